@@ -18,7 +18,8 @@ from pathlib import Path
 
 from ledger.backup import backup, restore
 from ledger.chain import CONTINUED, RESTORED_SINCE, SeenChain, compare
-from ledger.evening import Evening, new_id
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk
 from ledger.store import Store
 from ledger.turns import usual_turns

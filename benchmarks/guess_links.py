@@ -12,8 +12,9 @@ import sys
 import tempfile
 import time
 
+from ledger.entry import new_id
 from ledger.errors import LedgerError
-from ledger.evening import Evening, new_id
+from ledger.evening import Evening
 from ledger.rights import Desk, Right
 from ledger.store import Store
 from ledger.turns import usual_turns

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, create_engine, insert, inspect, text
 from sqlalchemy.engine import make_url
 
+from ledger.entry import now
 from ledger.errors import LedgerError
-from ledger.evening import now
 from ledger.schema import METADATA
 from ledger.store import Store, translating_db_errors
 

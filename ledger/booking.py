@@ -20,9 +20,12 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ledger import entering
+from ledger.details import Declared, IncidentDetails, WinningHand
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import Declared, Entry, Evening
-from ledger.incidents import Incident
+from ledger.evening import Evening
+from ledger.incident_entry import Incident
 from ledger.settlement import needs, settle
 from ledger.several_winners import may_join, with_winner
 from ledger.turns import TablePosition
@@ -103,7 +106,7 @@ class Booking:
     @cached_property
     def booked(self) -> Entry | None:
         """The evening's live entry of this hand, None where it is not in the ledger."""
-        live = self.evening.live
+        live = self.evening.log.live
         own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
         same = [entry for entry in live if entry.id == self.answers.same]
         return next(iter(own + same), None)
@@ -113,12 +116,12 @@ class Booking:
         """The entry of another phone that ended the hand this one belongs to, or None."""
         if self.number is None or self.replacing is not None:
             return None
-        return self.evening.played.get(self.number)
+        return self.evening.log.played.get(self.number)
 
     @cached_property
     def joined_entry(self) -> Entry | None:
         """The entry of another hand on whose discard this one won as well, or None."""
-        found = self.evening.find(self.answers.beside)
+        found = self.evening.log.find(self.answers.beside)
         joins = self.booked is None and may_join(self.evening, found)
         return found if joins and not self.hand.get("self_drawn") else None
 
@@ -130,7 +133,7 @@ class Booking:
     @cached_property
     def position(self) -> TablePosition:
         """The table position (round, seats) of this hand in the evening."""
-        return self.evening.position_for(self.replacing or self.overtaken)
+        return self.evening.positions.of(self.replacing or self.overtaken)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -141,7 +144,7 @@ class Booking:
         """
         first = self.joined_entry is None
         facts: dict[str, Any] = {"round_wind": self.position.round_wind}
-        facts |= self.evening.filled(self.position.hand, first=first)
+        facts |= self.evening.positions.filled(self.position.hand, first=first)
         if self.winner is not None:
             facts["seat_wind"] = self.winner
         discarder = self._named_discarder
@@ -167,7 +170,7 @@ class Booking:
         hand has several winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
-        return self.joined_entry is None and self.evening.over
+        return self.joined_entry is None and self.evening.positions.over
 
     @property
     def to_join(self) -> Entry | None:
@@ -175,7 +178,7 @@ class Booking:
         else None."""
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
-        last = self.joined_entry or self.evening.played.get(self.evening.position.hand - 1)
+        last = self.joined_entry or self.evening.log.played.get(self.evening.positions.now.hand - 1)
         return last if may_join(self.evening, last) else None
 
     # --- what was said ----------------------------------------------------------------------------
@@ -268,7 +271,7 @@ class Booking:
         player = self.position.player(self.winner)
         if self.booked is not None and player in self.booked.winners:
             return False
-        states = self.evening.states(self.position.hand).get(player, ())
+        states = self.evening.states.at(self.position.hand).get(player, ())
         drawn = bool(self.hand.get("self_drawn"))
         return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
 
@@ -282,7 +285,7 @@ class Booking:
         entry.
         """
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
-        entered = self.replacing.detail.get(code, ()) if self.replacing else ()
+        entered = self.replacing.deposits.get(code, ()) if self.replacing else ()
         known = set(self.answers.deposits.get(code, entered))
         if self.winner:
             known.discard(self.position.player(self.winner))
@@ -368,8 +371,8 @@ class Booking:
         what prevents the entry.
         """
         hand = self.position.hand
-        now = table.position_at(hand), table.filled(hand)
-        if now != (self.position, self.evening.filled(hand)):
+        now = table.positions.at(hand), table.positions.filled(hand)
+        if now != (self.position, self.evening.positions.filled(hand)):
             raise LedgerError("changed", f"hand {hand} is counted otherwise now")
         return self._made(table, own)
 
@@ -378,13 +381,14 @@ class Booking:
             raise LedgerError("hand_taken", f"hand {self.number} was entered by another phone")
         if self.void:
             undoes = self.replacing.id if self.replacing else None
-            return replace(table.draw(own), hand=self.position.hand, undoes=undoes)
+            return replace(entering.draw(table, own), hand=self.position.hand, undoes=undoes)
         if self.winner is None:
             raise LedgerError("who_won" if self.wins else "who_declared", "nobody was tapped")
         player = self.position.player(self.winner)
         if self.false_win is not None:
             entry = self.false_win.make(table, own)
-            if not (any(entry.sums) or entry.states or entry.detail.get("overall") or entry.ends):
+            costs = isinstance(entry.detail, IncidentDetails) and entry.detail.overall
+            if not (any(entry.sums) or entry.states or costs or entry.ends):
                 raise LedgerError("nothing_paid", "a false win costs nothing")
             return entry
         discarder = self._player(self.discarder)
@@ -396,19 +400,19 @@ class Booking:
             raise LedgerError("for_a_while", "the winner could not win for a while")
         liable = None if self.answers.liable == player else self.answers.liable
         sums = settle(self._payments(), self.position.seats, player, discarder, liable)
-        won: Mapping[str, Any] = {
-            "player": player,
-            "total": self.scored.total,
-            "self_drawn": bool(self.hand.get("self_drawn")),
-            "fans": [fan.name_in(self.lang) for fan in self.scored.fans[:MAX_FANS]],
-            "hand": dict(self.hand),
-            "sums": list(sums),
-        }
+        won = WinningHand(
+            player=player,
+            total=self.scored.total,
+            self_drawn=bool(self.hand.get("self_drawn")),
+            fans=tuple([fan.name_in(self.lang) for fan in self.scored.fans[:MAX_FANS]]),
+            hand=dict(self.hand),
+            sums=sums,
+        )
         hands = [won]
         if self.joined_entry is not None:
             sums, hands = with_winner(table, self.joined_entry, won)
-        return table.wins(
-            own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
+        return entering.wins(
+            table, own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
         )
 
     def _payments(self) -> Payments | None:
@@ -425,7 +429,7 @@ class Booking:
     @property
     def _long(self) -> list[str]:
         """The seats whose hand counts nothing: it has too many tiles."""
-        states = self.evening.states(self.position.hand).items()
+        states = self.evening.states.at(self.position.hand).items()
         return [self.position.seats[player] for player, found in states if LONG in found]
 
     def _declared(self) -> Declared:

@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, inspect, select, text
 
 from ledger.backup import RESTORED
-from ledger.evening import Entry, Evening, now
+from ledger.entry import Entry, now
+from ledger.evening import Evening
 from ledger.schema import CHANGES
 from ledger.store import NAMES, load
 from scoring.version import VERSION
@@ -225,7 +226,7 @@ def _link(entry: Entry) -> dict[str, Any]:
         "player": entry.player,
         "other": entry.other,
         "undoes": entry.undoes,
-        "detail": dict(entry.detail),
+        "detail": entry.detail.stored(),
         "at": entry.at,
         "author": entry.author,
     }

@@ -24,8 +24,10 @@ from enum import IntEnum
 from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
 
 from ledger.chain import Chain, read_chain
+from ledger.entry import Entry, now
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening, clean_name, now
+from ledger.evening import Evening
+from ledger.names import clean_name
 from ledger.schema import EVENING_KIND, Kind
 from ledger.store import Change, May, Store, load
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
+
+from ledger.details import WIN, WinningHand
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import WIN, Entry, Evening
+from ledger.evening import Evening
 from ledger.settlement import balanced, plus, settle
 from scoring.answers.answering import score_json
 from scoring.game import Sums
 from scoring.score import Payments
 from scoring.speech.errors import HandError
-
-Hand = Mapping[str, Any]
-"""An entry's record of one winning hand; see `Entry`."""
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
@@ -22,49 +24,59 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
     evening (False for None): a live win with a discarder and fewer winners than the rules allow."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
-    counts = entry.id in {live.id for live in evening.live}
+    counts = entry.id in {live.id for live in evening.log.live}
     return counts and len(entry.winners) < evening.game.several.most
 
 
-def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
+def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums, list[WinningHand]]:
     """Return an entry's gains without deposits and its winning hands after adding a winner; the
     entry is not changed.
 
     evening: the one that has the entry.
-    new: the hand's detail with its ``player``.
 
     What is paid to one winner only goes to the first in turn after the discarder, whose hand is
     scored again where that changes it. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
     """
     if not may_join(evening, entry) or entry.other is None:
         raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")
-    before = [{"sums": evening.without_deposits(entry), **hand} for hand in entry.hands]
-    position = evening.position_at(entry.hand)
-    first = position.in_turn([hand["player"] for hand in (*before, new)], entry.other)[0]
-    hands = [_counted(evening, entry, hand, hand["player"] == first) for hand in (*before, new)]
-    return plus(*(hand["sums"] for hand in hands)), hands
+    hands = [*entry.hands, new]
+    winners = [hand.player for hand in hands if hand.player is not None]
+    first = evening.positions.at(entry.hand).in_turn(winners, entry.other)[0]
+    before = evening.money.without_deposits(entry)
+    counted = [
+        _counted(evening, entry, hand, first=hand.player == first, usual=before) for hand in hands
+    ]
+    return plus(*(sums for _, sums in counted)), [hand for hand, _ in counted]
 
 
-def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
-    """The hand with what the evening pays to it, counted again where it was counted otherwise."""
-    tiles = hand.get("hand")
-    if tiles is None:
-        return hand
+def _counted(
+    evening: Evening, entry: Entry, hand: WinningHand, *, first: bool, usual: Sums
+) -> tuple[WinningHand, Sums]:
+    """Return a hand with what the evening pays to it, counted again where it was counted otherwise,
+    and its sums without deposits.
+
+    first: True where its winner is the first in turn.
+    usual: sums where the hand has none.
+    """
+    sums = usual if hand.sums is UNSET else hand.sums
+    paid = msgspec.structs.replace(hand, sums=sums)
+    if hand.tiles is None or hand.player is None:
+        return paid, sums
     known = {field for field, _ in evening.game.fills}
     if not first:
         known |= {*evening.game.several.first}
-    wanted = {key: value for key, value in tiles.items() if key not in known}
-    wanted |= evening.filled(entry.hand, first=first)
-    if wanted == tiles:
-        return hand
-    seats = evening.position_at(entry.hand).seats
-    sums = settle(_payments(wanted), seats, hand["player"], entry.other)
-    return {**hand, "hand": wanted, "sums": balanced(sums)}
+    wanted = {key: value for key, value in hand.tiles.items() if key not in known}
+    wanted |= evening.positions.filled(entry.hand, first=first)
+    if wanted == hand.tiles:
+        return paid, sums
+    seats = evening.positions.at(entry.hand).seats
+    sums = balanced(settle(_payments(wanted), seats, hand.player, entry.other))
+    return msgspec.structs.replace(hand, hand=wanted, sums=sums), sums
 
 
-def _payments(hand: Hand) -> Payments | None:
-    """Return the payments for a hand; raises ``LedgerError``, ``bad_entry``, where it cannot be
-    scored."""
+def _payments(hand: Mapping[str, Any]) -> Payments | None:
+    """Return the payments for a hand from its JSON; raises ``LedgerError``, ``bad_entry``, where it
+    cannot be scored."""
     try:
         return score_json({**hand, "brief": True}).payments
     except HandError as error:

@@ -8,8 +8,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ledger.details import INCIDENT, UNDO
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import INCIDENT, UNDO, Entry, Evening
+from ledger.evening import Evening
 from scoring.answers.own_rules import changed_fans, differences
 from scoring.book.options import NO_CLUB
 from scoring.game import whole
@@ -44,27 +46,27 @@ def to_csv(evening: Evening) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = [safe(person.name) for person in evening.people]
+    names = [safe(person.name) for person in evening.people.everyone]
     after = [f"{name} (total)" for name in names]
-    ending = evening.ending if evening.results else None
+    ending = evening.positions.ending if evening.standings.results else None
     sticks = [f"{name} (sticks)" for name in names] if evening.game.deposits else []
     final = [f"{name} ({what})" for what in ("uma", "oka", "result") for name in names if ending]
     own, changed = _own_rules(evening)
     more = (OWN_RULES,) if own else ()
     writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final, *more])
     totals = [evening.start] * len(names)
-    out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.undone}
+    out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.log.undone}
     for entry in evening.entries:
         if entry.kind == UNDO:
             continue
-        undone = entry.id in evening.undone
-        gets, put = evening.by_person(entry), evening.sticks_of(entry)
+        undone = entry.id in evening.log.undone
+        gets, put = evening.money.by_person(entry), evening.standings.sticks_of(entry)
         if not undone:
             totals = [
                 whole(had + got + back) for had, got, back in zip(totals, gets, put, strict=True)
             ]
         states = "; ".join(
-            f"{evening.names(entry)[player]}: {state}"
+            f"{evening.people.names(entry)[player]}: {state}"
             for state, players in entry.states.items()
             for player in players
         )
@@ -74,9 +76,9 @@ def to_csv(evening: Evening) -> str:
         note = [safe(_note(entry)), "yes" if undone else ""]
         rest: list[object] = [*put] if sticks else []
         if ending is not None:
-            points, ends = evening.course[-1][1], entry is evening.live[-1]
+            points, ends = evening.standings.course[-1][1], entry is evening.log.live[-1]
             uma, oka = ending.uma_of(points), ending.leaders_get(ending.oka, points)
-            rest += [*uma, *oka, *evening.results] if ends else [""] * len(final)
+            rest += [*uma, *oka, *evening.standings.results] if ends else [""] * len(final)
         rest += [safe("; ".join(own))] if own else []
         writer.writerow([*_what(evening, entry, changed), *gets, *totals, *note, *last, *rest])
     return out.getvalue()
@@ -99,7 +101,7 @@ def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
 
 
 def _note(entry: Entry) -> str:
-    return str(entry.detail.get("note", ""))
+    return entry.note
 
 
 def safe(text: str) -> str:
@@ -123,25 +125,24 @@ def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> l
     changed: usual worths of the fans that the evening's own rules change.
     """
     try:
-        position = evening.position_at(entry.hand)
+        position = evening.positions.at(entry.hand)
         where = [position.round_wind, position.deal]
     except LedgerError:  # a hand before it was taken out, so nobody knows yet
         where = ["", ""]
-    hands = entry.hands or [entry.detail]
-    totals = [hand.get("total") for hand in hands]
+    totals = [hand.known_total for hand in entry.hands]
     players = entry.winners or (entry.player,)
-    names = evening.names(entry)
+    names = evening.people.names(entry)
     by = "; ".join(names[player] for player in players if player is not None)
     return [
         entry.number,
         entry.at,
         entry.hand,
         *where,
-        entry.detail.get("code", PENALTY) if entry.kind == INCIDENT else entry.kind,
+        (entry.code or PENALTY) if entry.kind == INCIDENT else entry.kind,
         safe(by),
         "" if entry.other is None else safe(names[entry.other]),
         totals[0] if len(totals) == 1 and totals[0] is not None else _joined(totals),
-        safe("; ".join(_fan(str(fan), changed) for hand in hands for fan in hand.get("fans", ()))),
+        safe("; ".join(_fan(fan, changed) for hand in entry.hands for fan in hand.fan_names)),
     ]
 
 

@@ -41,8 +41,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from ledger.details import read_details
+from ledger.entry import Entry, new_id, now
 from ledger.errors import TROUBLE, LedgerError
-from ledger.evening import Entry, Evening, new_id, now
+from ledger.evening import Evening
 from ledger.schema import (
     CHANGES,
     ENTRIES,
@@ -699,12 +701,12 @@ def _telling_damage() -> Iterator[None]:
 
 def _checksum(evening_id: str, entry: Entry) -> str:
     row = _entry_values(evening_id, entry)
-    return hashlib.sha256(_text({**row, "detail": dict(entry.detail)}).encode()).hexdigest()[:12]
+    return hashlib.sha256(_text({**row, "detail": entry.detail.stored()}).encode()).hexdigest()[:12]
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
     """Return an entry as it is stored, with its checksum."""
-    checked = {**entry.detail, CHECK: _checksum(evening_id, entry)}
+    checked = {**entry.detail.stored(), CHECK: _checksum(evening_id, entry)}
     return {**_entry_values(evening_id, entry), "detail": _text(checked)}
 
 
@@ -755,7 +757,7 @@ def _entry_of(row: Row[tuple[object, ...]], detail: dict[str, Any]) -> Entry:
         player=row.player,
         other=row.other,
         undoes=row.undoes,
-        detail=detail,
+        detail=read_details(row.kind, detail, row.player),
         at=row.at,
         number=row.number,
         author=row.author or "",

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
+from ledger.entry import new_id, now
 from ledger.errors import LedgerError
-from ledger.evening import new_id, now
 from ledger.rights import Right, Rights
 from ledger.schema import TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, long_ago

@@ -67,6 +67,7 @@ class NotCounted(msgspec.Struct, frozen=True):
 
     by: name of the pattern that excludes it.
     principle: the rule by which it does.
+    tiles: the tiles of each occurrence; empty where the pattern is about something else.
     """
 
     name: str
@@ -76,6 +77,7 @@ class NotCounted(msgspec.Struct, frozen=True):
     principle: str
     because: Message
     points: int | None = None
+    tiles: Tiles = ()
 
 
 class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -265,11 +267,13 @@ class NearMiss(NamedFan, frozen=True):
 
     missing: what was missing (tile, flag, meld).
     total: the total it would have made.
+    tiles: the tiles of each occurrence, as they would have been.
     """
 
     missing: str
     total: int
     because: Message
+    tiles: Tiles = ()
 
 
 class Remedy(msgspec.Struct, frozen=True):

@@ -23,7 +23,9 @@ sys.path.insert(0, str(ROOT))
 
 from sqlalchemy import create_engine, text  # noqa: E402
 
-from ledger.evening import Evening, new_id  # noqa: E402
+from ledger import entering  # noqa: E402
+from ledger.entry import new_id  # noqa: E402
+from ledger.evening import Evening  # noqa: E402
 from ledger.store import Store  # noqa: E402
 from ledger.turns import usual_turns  # noqa: E402
 from tests.helpers.postgres import running  # noqa: E402
@@ -94,8 +96,10 @@ def write(url: str, asked: Path, told: Path) -> None:
             if evening == "-":
                 print(table.id, entry_id, file=asking, flush=True)
             winner, discarder = sum(map(ord, entry_id)) % 4, None
-            found = table.find(entry_id)
-            entry = found or table.win(entry_id, table.by_points(8, winner, discarder), winner)
+            found = table.log.find(entry_id)
+            entry = found or entering.win(
+                table, entry_id, entering.by_points(table, 8, winner, discarder), winner
+            )
             store.add(table.id, entry)
             print(table.id, entry_id, file=telling, flush=True)
 
@@ -103,7 +107,7 @@ def write(url: str, asked: Path, told: Path) -> None:
 def current(store: Store) -> Evening:
     """Return the evening that is being played; after sixteen hands a new one."""
     latest = store.evenings(most=1)
-    if latest and not latest[0].over:
+    if latest and not latest[0].positions.over:
         return latest[0]
     names = ("Anna", "Bo", "Chen", "Dora")
     stamp = f"{time.time_ns():032d}"

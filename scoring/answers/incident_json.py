@@ -12,7 +12,8 @@ from functools import partial
 from typing import Any
 
 from scoring.answers.answering import tree_of
-from scoring.book.incidents import COMMON, KINDS, IncidentRuling, rule_by
+from scoring.book.incidents.asking import IncidentRuling, rule_by
+from scoring.book.incidents.details import COMMON, KINDS
 from scoring.book.situations import SITUATIONS, WORDS
 from scoring.hand.hand import is_object
 from scoring.rulesets import names, ruleset

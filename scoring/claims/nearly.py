@@ -24,7 +24,7 @@ from scoring.fans.arrangements import (
     formal_waits,
     meld_set,
 )
-from scoring.fans.explain import named
+from scoring.fans.explain import named, tiles_shown
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.ruleset import Count, CountedFan, RuleSet
 from scoring.fans.win import Win
@@ -32,7 +32,7 @@ from scoring.hand.contradictions import contradictions
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import HowMany, Listed, TileName
-from scoring.score import NearMiss, Remedy, Shortfall
+from scoring.score import NearMiss, Remedy, Shortfall, Tiles
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text, message_of
 from scoring.tiles import INDEX, TILES, WINDS
@@ -81,11 +81,12 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
-    """A fan that a change adds, and the total that the hand then has."""
+    """A fan that a change adds, and the hand's total and the fan's tiles after it."""
 
     counted: CountedFan
     change: HandChange
     total: int
+    tiles: Tiles
 
     @property
     def ease(self) -> tuple[int, int]:
@@ -120,7 +121,13 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
     in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
         [
-            NearMiss(**named(n.counted), missing=n.change.kind, total=n.total, because=n.message)
+            NearMiss(
+                **named(n.counted),
+                missing=n.change.kind,
+                total=n.total,
+                because=n.message,
+                tiles=n.tiles,
+            )
             for n in in_order
         ]
     )
@@ -201,7 +208,8 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
             key = counted.pattern.key
             if key in there or counted.pattern.circumstance:
                 continue
-            found = Near(counted, change, after.total or 0)
+            tiles = tiles_shown(after.win, counted)
+            found = Near(counted, change, after.total or 0, tiles)
             if key not in near or found.ease > near[key].ease:
                 near[key] = found
     return near

@@ -157,7 +157,15 @@ def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
     there = Statements(reasons_of(rules, count.win, counted))
     said = sentence(Message(text, rules.name, pattern=there, by=by.zh, ruling=ruling))
     name = counted.pattern.zh
-    return NotCounted(name.english, name, name.local, by.name, principle, said)
+    return NotCounted(
+        name=name.english,
+        zh=name,
+        local=name.local,
+        by=by.name,
+        principle=principle,
+        because=said,
+        tiles=tiles_shown(count.win, counted),
+    )
 
 
 RULING = "ruling"

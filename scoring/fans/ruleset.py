@@ -14,7 +14,9 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.book.incidents import Book, effects_from, penalty
+from scoring.book.incidents.asking import penalty
+from scoring.book.incidents.book import effects_from
+from scoring.book.incidents.case import Book
 from scoring.book.options import Chosen, Options
 from scoring.book.quiz_levels import PLAIN_LEVELS, Lesson, Level
 from scoring.book.rulefile import Section

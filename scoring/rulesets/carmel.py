@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.book.incidents import Case, allow, book_from, by_win
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case
+from scoring.book.incidents.effects import allow, by_win
 from scoring.book.options import Chosen, options_from
 from scoring.fans.arrangements import (
     HONORS_MASK,

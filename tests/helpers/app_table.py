@@ -82,16 +82,16 @@ class Table:
         shown: list[Any] = []
         while time.perf_counter() - began < GIVE_UP_S:
             evening = self.evening()
-            sums = {n: f"{t:g}" for n, t in zip(evening.players, evening.totals, strict=True)}
+            sums = {n: f"{t:g}" for n, t in zip(evening.players, evening.money.totals, strict=True)}
             shown = [_sums(screen) for screen in self.screens]
-            if len(evening.live) == entries and all(one == sums for one in shown):
+            if len(evening.log.live) == entries and all(one == sums for one in shown):
                 took = time.perf_counter() - began
                 outcome.seconds.append(took)
                 if took > BAR_S:
                     outcome.wrong.append(f"{what}: {took:.1f} s")
                 return
             self.first.wait_for_timeout(50)
-        many = len(self.evening().live)
+        many = len(self.evening().log.live)
         outcome.wrong.append(f"{what}: {many} entries of {entries}, shown {shown}")
 
 
@@ -117,7 +117,9 @@ def play(browser: Any, address: str, ledger: Store, hands: int, seed: int = 1) -
             began = time.perf_counter()
             tap(phones[1], confirm)
             table.agree(began, hand, outcome, f"hand {hand} put right")
-        print(f"hand {hand}: {outcome.seconds[-1]:.1f} s {table.evening().totals}", flush=True)
+        print(
+            f"hand {hand}: {outcome.seconds[-1]:.1f} s {table.evening().money.totals}", flush=True
+        )
     return outcome
 
 

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from ledger import entering
 from ledger.chain import REWRITTEN, SeenChain, compare
+from ledger.details import WinningHand
+from ledger.entry import new_id
 from ledger.errors import LedgerError
-from ledger.evening import Evening, new_id
+from ledger.evening import Evening
 from ledger.rights import Desk
 from ledger.schema import CHANGES, ENTRIES, EVENINGS
 from ledger.store import CHECK, Store, checked_detail, evening_checksum
@@ -152,7 +155,7 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
         desk = Desk(store, "anna-phone", "Anna")
         evening = desk.begin(Evening(new_id(), PLAYERS, "mcr", usual_turns("mcr")))
         for _ in range(2):
-            evening = desk.add(evening.id, evening.draw(new_id()))
+            evening = desk.add(evening.id, entering.draw(evening, new_id()))
         for _ in range(rng.randrange(1, 8)):
             play(desk, evening.id, rng)
         if how == "hide_a_rename" or rng.random() < 0.3:
@@ -178,15 +181,17 @@ def play(desk: Desk, evening_id: str, rng: random.Random) -> None:
     evening = desk.evening(evening_id)
     if what < 0.5:
         winner, discarder = rng.sample(range(4), 2)
-        sums = evening.by_points(rng.choice([8, 12, 24]), winner, discarder)
-        detail = {"total": 8, "fans": ["All Chows"]}
-        desk.add(evening_id, evening.win(new_id(), sums, winner, discarder, detail=detail))
-    elif what < 0.65 or not evening.live:
-        desk.add(evening_id, evening.draw(new_id()))
+        sums = entering.by_points(evening, rng.choice([8, 12, 24]), winner, discarder)
+        hand = WinningHand(total=8, fans=("All Chows",))
+        desk.add(evening_id, entering.win(evening, new_id(), sums, winner, discarder, hand=hand))
+    elif what < 0.65 or not evening.log.live:
+        desk.add(evening_id, entering.draw(evening, new_id()))
     elif what < 0.75:
-        desk.add(evening_id, evening.undo(new_id(), evening.live[-1].id, "by mistake"))
+        desk.add(
+            evening_id, entering.undo(evening, new_id(), evening.log.live[-1].id, "by mistake")
+        )
     elif what < 0.85:
-        desk.add(evening_id, evening.correction(new_id(), (4, -4, 0, 0), "chips"))
+        desk.add(evening_id, entering.correction(evening, new_id(), (4, -4, 0, 0), "chips"))
     elif what < 0.95:
         desk.rename(evening_id, [*rng.sample(["Ann", "Bob", "Cy", "Di"], 3), f"D{rng.random():.3}"])
     else:

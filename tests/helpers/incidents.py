@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.book.incidents import KINDS
+from scoring.book.incidents.details import KINDS
 from scoring.tiles import WINDS
 
 VALUES: dict[str, tuple[Any, ...]] = {

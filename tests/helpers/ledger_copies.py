@@ -9,9 +9,11 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from ledger import entering
 from ledger.backup import backup, read, restore
+from ledger.entry import new_id
 from ledger.errors import LedgerError
-from ledger.evening import Evening, new_id
+from ledger.evening import Evening
 from ledger.rights import Desk, Right
 from ledger.store import ENVIRONMENT, Store
 from ledger.tile_sets import TileSets
@@ -27,7 +29,7 @@ def filled(url: str, evenings: int = 3) -> Store:
         players = (f"Anna {number}", "Bo", "陳", "Dora")
         evening = desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
         for _ in range(3):
-            evening = desk.add(evening.id, evening.draw(new_id()))
+            evening = desk.add(evening.id, entering.draw(evening, new_id()))
         desk.link(evening.id, Right.KEEP)
     TileSets(store, "anna-phone").begin("Oma's tiles", bytes(range(256)) * 4)
     return store

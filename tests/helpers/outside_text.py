@@ -237,7 +237,7 @@ def hand_cases(most: int) -> list[Case]:
 
 def typed_cases() -> list[Case]:
     """What is typed into the fields of the pages."""
-    from ledger.evening import clean_name
+    from ledger.names import clean_name
     from scoring import parse_shorthand
     from scoring.answers.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
     from scoring.answers.incident_json import found_by

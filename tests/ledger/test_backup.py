@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from ledger import schema
+from ledger import entering, schema
 from ledger.__main__ import main as host
-from ledger.evening import Evening, new_id
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk, Right
 from ledger.store import ENVIRONMENT, Store
 from ledger.tile_sets import TileSets
@@ -86,7 +87,7 @@ def test_what_was_saved_is_all_there_after_a_wipe(
     desk, sets = Desk(store, "anna-phone", "Anna"), TileSets(store, "anna-phone")
     table, gone = begin(desk, "Anna"), begin(desk, "Deleted")
     for _ in range(3):
-        table = desk.add(table.id, table.draw(new_id()))
+        table = desk.add(table.id, entering.draw(table, new_id()))
     desk.rename(table.id, ["Ann", "Bo", "陳", "Dora"])
     desk.forget(gone.id)
     link = desk.link(table.id, Right.KEEP)
@@ -97,7 +98,7 @@ def test_what_was_saved_is_all_there_after_a_wipe(
     before = club.rows()
     club.type(f"backup of {club.kind}")  # while it runs
     club.type("backup of everything else")
-    desk.add(table.id, desk.evening(table.id).draw("after the backup"))
+    desk.add(table.id, entering.draw(desk.evening(table.id), "after the backup"))
     store.close()
 
     if club.kind == "Postgres":
@@ -126,7 +127,9 @@ def test_what_was_saved_is_all_there_after_a_wipe(
     assert Desk(store, "bo-phone").follow(link).id == table.id
     assert desk.restore(gone.id).id == gone.id
     assert TileSets(store, "anna-phone").faces(own.id) == FACES
-    assert desk.add(table.id, desk.evening(table.id).draw(new_id())).position.hand == 5
+    assert (
+        desk.add(table.id, entering.draw(desk.evening(table.id), new_id())).positions.now.hand == 5
+    )
     store.close()
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger import entering
 from ledger.booking import Booking, BookingAnswers
 from ledger.errors import LedgerError
 from ledger.evening import Evening
-from ledger.incidents import Incident
+from ledger.incident_entry import Incident
 from ledger.turns import usual_turns
 from scoring import parse_shorthand
 from tests.conftest import ROOT
@@ -48,7 +49,7 @@ def test_it_asks_for_who_won_and_then_for_the_discarder() -> None:
 def test_the_ledger_names_the_fans_in_the_language_of_who_enters_the_hand() -> None:
     said = Booking(evening(), hand(self_drawn=True), BookingAnswers(winner=1), lang="zh-Hant")
     assert said.entry is not None
-    assert "箭刻" in said.entry.hands[0]["fans"]
+    assert "箭刻" in said.entry.hands[0].fan_names
 
 
 def test_a_hand_that_is_in_is_known_by_its_name_and_changed_in_its_place() -> None:
@@ -66,11 +67,11 @@ def test_a_hand_that_is_in_is_known_by_its_name_and_changed_in_its_place() -> No
 
 def test_of_an_evening_that_changed_nothing_is_made() -> None:
     table = evening("riichi")
-    table = table.with_entry(table.win("first", (24, -8, -8, -8), 0))
+    table = table.with_entry(entering.win(table, "first", (24, -8, -8, -8), 0))
     booking = Booking(table, hand(ruleset="riichi"), BookingAnswers(winner=1, discarder=0))
     assert booking.make(table, "x").player == 1
-    table = table.with_entry(table.undo("undo", "first"))
-    table = table.with_entry(table.win("other", (-8, 24, -8, -8), 1))
+    table = table.with_entry(entering.undo(table, "undo", "first"))
+    table = table.with_entry(entering.win(table, "other", (-8, 24, -8, -8), 1))
     with pytest.raises(LedgerError, match="counted otherwise"):
         booking.make(table, "x")
 
@@ -83,7 +84,7 @@ def test_deposits_and_worths_go_in_as_they_were_said() -> None:
     )
     assert riichi.staked("riichi") == (1,), "the winner's own is known from the hand"
     assert riichi.entry is not None
-    assert riichi.entry.detail["riichi"] == [1]
+    assert riichi.entry.deposits["riichi"] == (1,)
     said = BookingAnswers(winner=1, discarder=0, worth={0: 20})
     classical = Booking(evening("classical"), hand(ruleset="classical", seat_wind="S"), said)
     assert classical.asks_worth
@@ -168,7 +169,7 @@ def test_a_false_win_may_cost_no_more_than_the_right_to_win() -> None:
     declared = Booking(evening(false_win="no_points"), low, BookingAnswers(winner=1)).entry
     assert Booking(evening(false_win="no_points"), low).false_win is None, "nobody declared it"
     assert declared is not None
-    assert (declared.sums, declared.states) == ((0, 0, 0, 0), {"no_win": [1]})
+    assert (declared.sums, declared.states) == ((0, 0, 0, 0), {"no_win": (1,)})
 
 
 def test_it_needs_no_pages() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger import entering
 from ledger.__main__ import main as host
 from ledger.chain import (
     CONTINUED,
@@ -17,7 +18,8 @@ from ledger.chain import (
     compare,
     verify,
 )
-from ledger.evening import Evening, new_id
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk
 from ledger.store import Store
 from ledger.turns import usual_turns
@@ -33,7 +35,7 @@ def played(desk: Desk) -> Evening:
     players = ("Anna", "Bo", "陳", "Dora")
     evening = desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
     for _ in range(3):
-        evening = desk.add(evening.id, evening.draw(new_id()))
+        evening = desk.add(evening.id, entering.draw(evening, new_id()))
     return evening
 
 
@@ -46,7 +48,7 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
     desk.rename(evening.id, ["Ann", "Bo", "陳", "Dora"])
     desk.rename(evening.id, ["Anne", "Bo", "陳", "Dora"])
     second = SeenChain.of(desk.chain(evening.id))
-    desk.add(evening.id, evening.undo(new_id(), evening.entries[1].id))
+    desk.add(evening.id, entering.undo(evening, new_id(), evening.entries[1].id))
     desk.forget(evening.id)
     desk.restore(evening.id)
     chain = desk.chain(evening.id)
@@ -133,7 +135,7 @@ def test_every_place_of_a_saved_evening_is_part_of_the_proof() -> None:
 
 def test_a_shorter_evening_was_rewritten_where_nobody_put_a_copy_back() -> None:
     evening = Evening("e", ("A", "B", "C", "D"), "mcr", usual_turns("mcr"))
-    longer = evening.with_entry(evening.draw("one"))
+    longer = evening.with_entry(entering.draw(evening, "one"))
     seen = SeenChain.of(chain_of(longer, []))
     assert compare(seen, chain_of(evening, [])) == REWRITTEN
     assert compare(seen, chain_of(evening, [], restored="2099-01-01T00:00:00+00:00")) == "restored"

@@ -7,15 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
-from ledger.evening import Entry, Evening
-from ledger.incidents import Incident
+from ledger import entering
+from ledger.details import IncidentDetails, WinDetails, WinningHand
+from ledger.entry import Entry
+from ledger.evening import Evening
+from ledger.incident_entry import Incident
 from ledger.settlement import NOTHING, less, settle
 from ledger.several_winners import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, game_of, usual_turns
 from scoring.answers.answering import score_json
-from scoring.book.incidents import EACH, IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
+from scoring.book.incidents.effects import EACH
 from scoring.game import Sums
 from scoring.hand.shorthand import parse_shorthand
 from tests.helpers.refusals import code as refusal
@@ -29,31 +34,31 @@ def evening(ruleset: str = "mcr", **changes: Any) -> Evening:
 
 
 def won(table: Evening, name: str, points: int, winner: int, discarder: int | None) -> Evening:
-    sums = table.by_points(points, winner, discarder)
-    detail = {"total": points, "fans": ["Full Flush"]}
-    return table.with_entry(table.win(name, sums, winner, discarder, detail=detail))
+    sums = entering.by_points(table, points, winner, discarder)
+    hand = WinningHand(total=points, fans=("Full Flush",))
+    return table.with_entry(entering.win(table, name, sums, winner, discarder, hand=hand))
 
 
 def three_hands() -> Evening:
     table = won(evening(), "first", 12, winner=1, discarder=3)
-    table = table.with_entry(table.draw("second"))
+    table = table.with_entry(entering.draw(table, "second"))
     return won(table, "third", 24, winner=0, discarder=None)
 
 
 def test_three_hands_and_who_has_what() -> None:
     table = three_hands()
-    assert table.totals == (88, 4, -40, -52)
-    assert [(s.rank, s.player, s.total) for s in table.standings] == [
+    assert table.money.totals == (88, 4, -40, -52)
+    assert [(s.rank, s.player, s.total) for s in table.standings.ranked] == [
         (1, 0, 88),
         (2, 1, 4),
         (3, 2, -40),
         (4, 3, -52),
     ]
-    assert table.position.hand == 4
-    assert table.position.seats == ("S", "W", "N", "E")
-    assert [hand for hand, _ in table.course] == [0, 1, 2, 3]
-    assert table.course[1][1] == (-8, 36, -8, -20)
-    assert table.course[-1][1] == table.totals
+    assert table.positions.now.hand == 4
+    assert table.positions.now.seats == ("S", "W", "N", "E")
+    assert [hand for hand, _ in table.standings.course] == [0, 1, 2, 3]
+    assert table.standings.course[1][1] == (-8, 36, -8, -20)
+    assert table.standings.course[-1][1] == table.money.totals
 
 
 def riichi(profile: str, **changes: Any) -> Evening:
@@ -64,15 +69,21 @@ def riichi(profile: str, **changes: Any) -> Evening:
 
 
 def drawn(table: Evening, *ready: int, staked: Sequence[int] = ()) -> Evening:
-    sums = table.game.drawn(table.position.dealer, ready)
-    name = f"hand {table.position.hand}"
-    return table.with_entry(table.draw(name, sums=sums, ready=ready, declared={"riichi": staked}))
+    sums = table.game.drawn(table.positions.now.dealer, ready)
+    name = f"hand {table.positions.now.hand}"
+    return table.with_entry(
+        entering.draw(table, name, sums=sums, ready=ready, declared={"riichi": staked})
+    )
 
 
 def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | None) -> Evening:
     sums = (e, s, w, n)
-    entry = table.win(
-        f"hand {table.position.hand}", sums, winner=sums.index(max(sums)), discarder=discarder
+    entry = entering.win(
+        table,
+        f"hand {table.positions.now.hand}",
+        sums,
+        winner=sums.index(max(sums)),
+        discarder=discarder,
     )
     return table.with_entry(entry)
 
@@ -80,7 +91,7 @@ def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | Non
 def to_the_last_hand(profile: str, **changes: Any) -> Evening:
     """Eight thousand of Bo's are Anna's, and the last deal of the South round comes."""
     table = paid(riichi(profile, **changes), 8000, -8000, 0, 0, discarder=1)
-    while (table.position.round_wind, table.position.deal) != ("S", 4):
+    while (table.positions.now.round_wind, table.positions.now.deal) != ("S", 4):
         table = drawn(table)
     return table
 
@@ -101,89 +112,91 @@ def test_a_stick_that_is_left_and_uma_at_the_end(
     table = to_the_last_hand(profile)
     assert table.start == start
     table = drawn(table, 2, staked=[2])
-    assert table.over
-    standings = table.standings
+    assert table.positions.over
+    standings = table.standings.ranked
     assert [s.player for s in standings] == [0, 2, 3, 1]
     assert [s.total for s in standings] == totals
-    assert [table.results[s.player] for s in standings] == results
+    assert [table.standings.results[s.player] for s in standings] == results
 
 
 def test_a_stick_lies_on_the_table_between_hands_and_may_go_back() -> None:
     table = drawn(riichi("tenhou"), 2, staked=[2])
-    assert table.course[-1][1] == (24000, 24000, 27000, 24000)
+    assert table.standings.course[-1][1] == (24000, 24000, 27000, 24000)
     table = paid(table, 0, 1000, -1000, 0, discarder=2)
-    assert table.course[-1][1] == (24000, 26000, 26000, 24000)
+    assert table.standings.course[-1][1] == (24000, 26000, 26000, 24000)
     table = drawn(to_the_last_hand("tenhou", sticks_left="back"), 2, staked=[2])
-    assert [s.total for s in table.standings] == [32000, 28000, 24000, 16000]
+    assert [s.total for s in table.standings.ranked] == [32000, 28000, 24000, 16000]
 
 
 def test_the_game_ends_below_zero_where_the_rules_say_so() -> None:
     for profile, over in (("tenhou", True), ("ema-2016", False), ("mleague", False)):
         table = paid(riichi(profile), 32000, -32000, 0, 0, discarder=1)
-        assert table.over == over
+        assert table.positions.over == over
     exactly = paid(riichi("tenhou"), 25000, -25000, 0, 0, discarder=1)
-    assert not exactly.over
+    assert not exactly.positions.over
     staked = drawn(exactly, 0, staked=[])
-    assert staked.over, "who is not ready pays what is not there"
+    assert staked.positions.over, "who is not ready pays what is not there"
 
 
 def test_a_west_round_is_played_until_somebody_has_the_points() -> None:
     table = riichi("tenhou")
     for _ in range(8):
         table = drawn(table)
-    assert (table.over, table.position.round_wind) == (False, "W")
+    assert (table.positions.over, table.positions.now.round_wind) == (False, "W")
     won = paid(table, 0, 8000, -8000, 0, discarder=2)
-    assert won.over
-    assert won.standings[0].total == 33000
-    while not table.over:
+    assert won.positions.over
+    assert won.standings.ranked[0].total == 33000
+    while not table.positions.over:
         table = drawn(table)
-    assert table.position.hand == 13
-    assert [s.rank for s in table.standings] == [1, 2, 3, 4], "who dealt first"
+    assert table.positions.now.hand == 13
+    assert [s.rank for s in table.standings.ranked] == [1, 2, 3, 4], "who dealt first"
     for profile, shared in (("ema-2016", [1, 1, 1, 1]), ("mleague", [1, 1, 1, 1])):
         table = riichi(profile)
         for _ in range(8):
             table = drawn(table)
-        assert table.over
-        assert [s.rank for s in table.standings] == shared
-        assert len(set(table.results)) == 1
+        assert table.positions.over
+        assert [s.rank for s in table.standings.ranked] == shared
+        assert len(set(table.standings.results)) == 1
 
 
 def test_the_last_dealer_who_leads_ends_the_game() -> None:
     table = to_the_last_hand("tenhou")
     stays = paid(table, -4000, -4000, -4000, 12000, discarder=None)
-    assert stays.over
-    assert not paid(to_the_last_hand("mleague"), -4000, -4000, -4000, 12000, discarder=None).over
+    assert stays.positions.over
+    assert not paid(
+        to_the_last_hand("mleague"), -4000, -4000, -4000, 12000, discarder=None
+    ).positions.over
     behind = paid(table, -500, -500, -500, 1500, discarder=None)
-    assert not behind.over
+    assert not behind.positions.over
 
 
 def test_an_evening_begun_before_points_could_end_it_goes_on() -> None:
     table = riichi("tenhou")
     table = replace(table, turns=replace(table.turns, by_points=False))
-    assert not paid(table, 32000, -32000, 0, 0, discarder=1).over
+    assert not paid(table, 32000, -32000, 0, 0, discarder=1).positions.over
     assert "by_points" not in table.turns.to_json()
 
 
 def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again() -> None:
     table = three_hands()
-    table = table.with_entry(table.undo("u", "first"))
-    assert table.position.hand == 1
-    assert table.position.seats == ("E", "S", "W", "N")
+    table = table.with_entry(entering.undo(table, "u", "first"))
+    assert table.positions.now.hand == 1
+    assert table.positions.now.seats == ("E", "S", "W", "N")
     table = won(table, "first again", 10, winner=1, discarder=3)
-    assert table.position.hand == 4
-    assert table.totals == (88, 2, -40, -50)
+    assert table.positions.now.hand == 4
+    assert table.money.totals == (88, 2, -40, -50)
 
 
 def test_a_hand_is_replaced_in_one_entry() -> None:
     table = three_hands()
-    wrong = table.find("third")
+    wrong = table.log.find("third")
     assert wrong is not None
-    right = replace(wrong, id="right", sums=table.by_points(26, 0, None), undoes="third")
+    right = replace(wrong, id="right", sums=entering.by_points(table, 26, 0, None), undoes="third")
     table = table.with_entry(right)
-    assert table.totals == (94, 2, -42, -54)
-    assert table.position.hand == 4
-    back = table.with_entry(table.undo("u", "right"))
-    assert back.totals == three_hands().totals
+    assert table.money.totals == (94, 2, -42, -54)
+    assert table.positions.now.hand == 4
+    back = table.with_entry(entering.undo(table, "u", "right"))
+    assert back.money.totals == three_hands().money.totals
 
 
 def test_sums_that_do_not_add_up_are_no_entry() -> None:
@@ -199,17 +212,17 @@ def test_an_entry_that_no_evening_knows(wrong: dict[str, Any]) -> None:
 
 def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
     table = evening("riichi", start=25000)
-    entry = table.draw(
-        "first", sums=table.game.drawn(0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
+    entry = entering.draw(
+        table, "first", sums=table.game.drawn(0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
     )
     table = table.with_entry(entry)
-    assert table.pot == (1000, 1000, 0, 0)
-    assert table.position.again == 1
+    assert table.money.pot == (1000, 1000, 0, 0)
+    assert table.positions.now.again == 1
     ron = (0, 0, 3900, -3900)
-    table = table.with_entry(table.win("second", ron, 2, 3, declared={"riichi": [2, 3]}))
-    assert table.totals == (1500 - 1000, 1500 - 1000, -1500 + 3900 + 3000, -1500 - 4900)
-    assert table.pot == (0, 0, 0, 0)
-    assert [s.total for s in table.standings] == [29900 + 500, 25500, 25500, 18600]
+    table = table.with_entry(entering.win(table, "second", ron, 2, 3, declared={"riichi": [2, 3]}))
+    assert table.money.totals == (1500 - 1000, 1500 - 1000, -1500 + 3900 + 3000, -1500 - 4900)
+    assert table.money.pot == (0, 0, 0, 0)
+    assert [s.total for s in table.standings.ranked] == [29900 + 500, 25500, 25500, 18600]
 
 
 # --- what the library refuses --------------------------------------------------------------------
@@ -217,7 +230,7 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
 
 def oops(table: Evening, entry_id: str = "oops") -> Entry:
     """Return a false win of whoever sits as West in the first hand."""
-    return Incident(table, "false_win", table.position.seats[2]).make(table, entry_id)
+    return Incident(table, "false_win", table.positions.now.seats[2]).make(table, entry_id)
 
 
 def why_not(table: Evening, entry: Entry) -> str:
@@ -228,41 +241,55 @@ def why_not(table: Evening, entry: Entry) -> str:
 def test_after_a_false_win_its_player_may_not_win_that_hand() -> None:
     table = evening()
     table = table.with_entry(oops(table))
-    assert table.locked_out(1) == {2}
-    assert why_not(table, table.win("x", table.by_points(12, 2, 0), 2, 0)) == "locked_out"
+    assert table.states.locked_out(1) == {2}
+    assert (
+        why_not(table, entering.win(table, "x", entering.by_points(table, 12, 2, 0), 2, 0))
+        == "locked_out"
+    )
     table = won(table, "first", 12, winner=1, discarder=2)
-    assert table.locked_out(table.position.hand) == frozenset()
+    assert table.states.locked_out(table.positions.now.hand) == frozenset()
     table = won(table, "second", 12, winner=2, discarder=1)
-    assert table.totals == (-6, 26, -14, -6)
+    assert table.money.totals == (-6, 26, -14, -6)
 
 
 def test_a_false_win_taken_out_opens_the_hand_for_its_player_again() -> None:
     table = evening()
     table = table.with_entry(oops(table))
-    table = table.with_entry(table.undo("u", "oops"))
+    table = table.with_entry(entering.undo(table, "u", "oops"))
     table = won(table, "first", 12, winner=2, discarder=0)
-    assert why_not(table, table.undo("uu", "u")) == "locked_out", "it cannot be put back either"
-    other = replace(table.played[1], id="other", player=1, undoes="first", detail={}, number=0)
+    assert why_not(table, entering.undo(table, "uu", "u")) == "locked_out", (
+        "it cannot be put back either"
+    )
+    other = replace(
+        table.log.played[1],
+        id="other",
+        player=1,
+        undoes="first",
+        detail=WinDetails(hands=(WinningHand(player=1),)),
+        number=0,
+    )
     table = table.with_entry(other)
-    assert table.with_entry(table.undo("uu", "u")).locked_out(1) == {2}
+    assert table.with_entry(entering.undo(table, "uu", "u")).states.locked_out(1) == {2}
 
 
 def test_a_false_win_that_was_none_becomes_a_win_in_its_place() -> None:
     table = evening()
     table = table.with_entry(oops(table))
-    sums = table.by_points(8, 2, None)
-    table = table.with_entry(table.win("right", sums, 2, replacing=table.find("oops")))
-    assert (table.totals, table.position.hand) == (sums, 2)
+    sums = entering.by_points(table, 8, 2, None)
+    table = table.with_entry(
+        entering.win(table, "right", sums, 2, replacing=table.log.find("oops"))
+    )
+    assert (table.money.totals, table.positions.now.hand) == (sums, 2)
 
 
 def test_a_chombo_of_riichi_is_no_hand_of_the_round() -> None:
     table = evening("riichi")
-    table = table.with_entry(table.draw("first", ready=[0]))
+    table = table.with_entry(entering.draw(table, "first", ready=[0]))
     table = table.with_entry(oops(table))
-    assert table.totals == (4000, 2000, -8000, 2000)
-    position = table.position
+    assert table.money.totals == (4000, 2000, -8000, 2000)
+    position = table.positions.now
     assert (position.hand, position.deal, position.again, position.dealer) == (3, 1, 1, 0)
-    assert table.counters == 1, "the counters are those of before"
+    assert table.positions.counters == 1, "the counters are those of before"
 
 
 @pytest.mark.parametrize(
@@ -272,64 +299,67 @@ def test_of_four_riichi_one_was_not_ready(chombo: str, sums: Sums) -> None:
     """The chombo decides the deal: the hand is dealt anew, its bets go back, no counter is added.
     What lay on the table before stays there."""
     table = evening("riichi", rulings={"abort_four_riichi": "on", "chombo": chombo})
-    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [3]}))
+    table = table.with_entry(entering.draw(table, "first", ready=[0], declared={"riichi": [3]}))
     stakes = {"riichi": [0, 1, 2, 3]}
     aborted = Incident(table, "abort_four_riichi", declared=stakes)
     assert isinstance(aborted.ruling, IncidentRuling)
     assert (aborted.ruling.beside["counters"], aborted.ruling.beside["bets"]) == (2, 1)
-    found = replace(aborted, details={"not_ready": [table.position.seats[2]]})
+    found = replace(aborted, details={"not_ready": [table.positions.now.seats[2]]})
     assert (aborted.drawn, found.drawn) == (True, False), "nobody is asked for bets that go back"
     entry = found.make(table, "chombo")
     assert (entry.kind, entry.sums, entry.ends) == ("incident", sums, True)
     after = table.with_entry(entry)
-    assert after.position == table.position._replace(hand=3)
-    assert (after.counters, after.pot) == (1, (0, 0, 0, 1000))
+    assert after.positions.now == table.positions.now._replace(hand=3)
+    assert (after.positions.counters, after.money.pot) == (1, (0, 0, 0, 1000))
     drawn = table.with_entry(aborted.make(table, "drawn"))
-    assert (drawn.counters, drawn.pot) == (2, (1000, 1000, 1000, 2000))
+    assert (drawn.positions.counters, drawn.money.pot) == (2, (1000, 1000, 1000, 2000))
 
 
 def test_a_foul_hand_of_classical_cannot_win() -> None:
     table = evening("classical")
     entry = Incident(table, "wrong_count", "S", {"kind": "short"}).make(table, "foul")
     table = table.with_entry(entry)
-    assert table.states(1) == {1: ["short"]}
-    assert why_not(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
+    assert table.states.at(1) == {1: ["short"]}
+    assert why_not(table, entering.win(table, "x", (-8, 24, -8, -8), 1)) == "locked_out"
 
 
 def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
     table = evening("classical")
     table = table.with_entry(Incident(table, "misnamed_win", "W").make(table, "named"))
-    assert (table.position.hand, table.position.dealer) == (2, 0)
-    assert table.totals == (1000, 500, -2000, 500)
+    assert (table.positions.now.hand, table.positions.now.dealer) == (2, 0)
+    assert table.money.totals == (1000, 500, -2000, 500)
     table = table.with_entry(Incident(table, "false_win", "E").make(table, "of East"))
-    assert (table.position.hand, table.position.dealer) == (3, 1)
+    assert (table.positions.now.hand, table.positions.now.dealer) == (3, 1)
 
 
 def test_a_fine_that_nobody_gets_is_told() -> None:
     table = evening(rulings={"profile": "mil-2025"})
     table = table.with_entry(oops(table))
-    assert (table.totals, table.nobodys) == ((0, 0, -40, 0), 40)
-    assert table.states(1) == {2: ["no_win", "no_claims"]}
-    assert why_not(table, table.win("x", table.by_points(12, 2, 0), 2, 0)) == "locked_out"
+    assert (table.money.totals, table.money.nobodys) == ((0, 0, -40, 0), 40)
+    assert table.states.at(1) == {2: ["no_win", "no_claims"]}
+    assert (
+        why_not(table, entering.win(table, "x", entering.by_points(table, 12, 2, 0), 2, 0))
+        == "locked_out"
+    )
     table = won(table, "first", 12, winner=1, discarder=2)
-    assert (sum(table.totals), table.states(2)) == (-40, {})
+    assert (sum(table.money.totals), table.states.at(2)) == (-40, {})
 
 
 def test_the_kitty_goes_to_the_winner_or_back() -> None:
     rulings = {"penalties": "shown"}
     table = evening("classical", rulings=rulings)
     table = table.with_entry(Incident(table, "withdrawn", "S").make(table, "a"))
-    assert (table.totals, table.kitty) == ((0, -100, 0, 0), 100)
-    drawn = table.with_entry(table.draw("d"))
-    assert (drawn.totals, drawn.kitty) == ((0, 0, 0, 0), 0)
-    of_west = table.with_entry(table.win("w", (-8, -8, 24, -8), 2))
-    assert (of_west.totals, of_west.kitty) == ((-8, -108, 124, -8), 0)
-    own = table.with_entry(table.win("w", (-8, 24, -8, -8), 1))
-    assert own.totals == (-8, 24, -8, -8)
-    out = of_west.with_entry(of_west.undo("u", "a", "it was another"))
-    assert out.totals == (-8, -8, 24, -8)
-    assert [(e.id, by.detail["note"]) for e, by in out.cancelled] == [("a", "it was another")]
-    assert why_not(of_west, replace(table.find("a") or oops(table), id="b")) == "hand_open"
+    assert (table.money.totals, table.money.kitty) == ((0, -100, 0, 0), 100)
+    drawn = table.with_entry(entering.draw(table, "d"))
+    assert (drawn.money.totals, drawn.money.kitty) == ((0, 0, 0, 0), 0)
+    of_west = table.with_entry(entering.win(table, "w", (-8, -8, 24, -8), 2))
+    assert (of_west.money.totals, of_west.money.kitty) == ((-8, -108, 124, -8), 0)
+    own = table.with_entry(entering.win(table, "w", (-8, 24, -8, -8), 1))
+    assert own.money.totals == (-8, 24, -8, -8)
+    out = of_west.with_entry(entering.undo(of_west, "u", "a", "it was another"))
+    assert out.money.totals == (-8, -8, 24, -8)
+    assert [(e.id, by.note) for e, by in out.log.cancelled] == [("a", "it was another")]
+    assert why_not(of_west, replace(table.log.find("a") or oops(table), id="b")) == "hand_open"
 
 
 def test_warnings_move_the_ladder_of_the_hand_or_the_session() -> None:
@@ -339,10 +369,12 @@ def test_warnings_move_the_ladder_of_the_hand_or_the_session() -> None:
         found = []
         for time in range(4):
             if time == 3:
-                table = table.with_entry(table.draw("next hand"))
-            entry = Incident(table, "withdrawn", table.position.seats[3]).make(table, f"{time}")
+                table = table.with_entry(entering.draw(table, "next hand"))
+            entry = Incident(table, "withdrawn", table.positions.now.seats[3]).make(
+                table, f"{time}"
+            )
             found.append(entry.nobody)
-            assert bool(entry.detail.get("warned")) == (entry.nobody == 0)
+            assert bool(entry.detail.stored().get("warned")) == (entry.nobody == 0)
             table = table.with_entry(entry)
         assert found == wanted, profile
 
@@ -353,7 +385,9 @@ def test_of_mil_whoever_was_warned_for_anything_pays_for_the_next(
 ) -> None:
     table, fines = evening(rulings={"profile": profile}), []
     for code, seat in (("early_draw", 3), ("misnamed", 3), ("misnamed", 2), ("early_draw", 2)):
-        happened = Incident(table, code, table.position.seats[seat], {"referee": {"points": 0}})
+        happened = Incident(
+            table, code, table.positions.now.seats[seat], {"referee": {"points": 0}}
+        )
         fines.append(happened.make(table, code + str(seat)))
         table = table.with_entry(fines[-1])
     assert [entry.nobody for entry in fines] == [0, second, 0, second]
@@ -362,39 +396,39 @@ def test_of_mil_whoever_was_warned_for_anything_pays_for_the_next(
 def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> None:
     table = evening()
     for hand in range(3):
-        table = table.with_entry(table.draw(f"{hand}"))
-    table = table.with_entry(table.end("end"))
-    assert table.over
-    assert [hand for hand, _ in table.course] == [0, 1, 2, 3], "no hand more was played"
-    assert why_not(table, replace(table.draw("x"), hand=4)) == "over"
-    assert why_not(table, replace(table.end("y"), hand=4)) == "over"
-    table = table.with_entry(table.correction("sums", NOTHING, "a cup of tea"))
-    on = table.with_entry(table.undo("on", "end"))
-    assert not on.over
-    assert on.with_entry(on.draw("x")).position.hand == 5
+        table = table.with_entry(entering.draw(table, f"{hand}"))
+    table = table.with_entry(entering.end(table, "end"))
+    assert table.positions.over
+    assert [hand for hand, _ in table.standings.course] == [0, 1, 2, 3], "no hand more was played"
+    assert why_not(table, replace(entering.draw(table, "x"), hand=4)) == "over"
+    assert why_not(table, replace(entering.end(table, "y"), hand=4)) == "over"
+    table = table.with_entry(entering.correction(table, "sums", NOTHING, "a cup of tea"))
+    on = table.with_entry(entering.undo(table, "on", "end"))
+    assert not on.positions.over
+    assert on.with_entry(entering.draw(on, "x")).positions.now.hand == 5
 
 
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = three_hands()
-    before = table.totals
-    entry = Incident(table, "cheating", table.position.seats[3], {"referee": {"points": 0}})
+    before = table.money.totals
+    entry = Incident(table, "cheating", table.positions.now.seats[3], {"referee": {"points": 0}})
     table = table.with_entry(entry.make(table, "out"))
-    short = Incident(table, "wrong_count", table.position.seats[2], {"kind": "short"})
+    short = Incident(table, "wrong_count", table.positions.now.seats[2], {"kind": "short"})
     table = table.with_entry(short.make(table, "short"))
-    table = table.with_entry(table.substitute("other", 2, "Fay"))
-    assert table.states(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
+    table = table.with_entry(entering.substitute(table, "other", 2, "Fay"))
+    assert table.states.at(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
     player = 3
-    win = table.win("x", less(paid_by(player, 16)), player)
+    win = entering.win(table, "x", less(paid_by(player, 16)), player)
     assert why_not(table, win) == "locked_out"
-    assert why_not(table, table.substitute("s", player, " Anna\u200b")) == "bad_name"
-    table = table.with_entry(table.substitute("s", player, "Eve"))
-    assert table.names() == ("Anna", "Bo", "Fay", "Eve")
+    assert why_not(table, entering.substitute(table, "s", player, " Anna\u200b")) == "bad_name"
+    table = table.with_entry(entering.substitute(table, "s", player, "Eve"))
+    assert table.people.names() == ("Anna", "Bo", "Fay", "Eve")
     table = table.with_entry(win)
-    totals = {table.people[s.player].name: s.total for s in table.standings}
+    totals = {table.people.everyone[s.player].name: s.total for s in table.standings.ranked}
     assert totals["Eve"] == 48
     assert totals["Dora"] == before[3]
     assert sum(totals.values()) == 0
-    assert table.names(table.played[1]) == ("Anna", "Bo", "Chen", "Dora")
+    assert table.people.names(table.log.played[1]) == ("Anna", "Bo", "Chen", "Dora")
     (east, *_), *rest = csv.reader(io.StringIO(to_csv(table), newline="")), 0
     assert rest
     assert "Eve (total)" in east
@@ -405,8 +439,12 @@ def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:
     table = evening("riichi", rulings=rulings)
     happened = Incident(table, "abort_four_winds", declared={"riichi": [1]})
     table = table.with_entry(happened.make(table, "a"))
-    assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
-    assert (table.totals, table.pot) == ((0, 0, 0, 0), (0, 1000, 0, 0))
+    assert (table.positions.now.dealer, table.positions.now.again, table.positions.counters) == (
+        0,
+        1,
+        1,
+    )
+    assert (table.money.totals, table.money.pot) == ((0, 0, 0, 0), (0, 1000, 0, 0))
     off = evening("riichi", rulings={"profile": "ema-2016"})
     entry = Incident(off, "abort_four_winds").make(off, "a")
     assert (entry.ends, entry.kind) == (False, "incident"), "this table does not play it"
@@ -416,7 +454,7 @@ def test_points_of_the_event_leave_the_sheet_alone() -> None:
     table = evening("riichi", rulings={"profile": "wrc-2015"})
     entry = oops(table)
     assert (entry.sums, entry.nobody) == ((0, 0, 0, 0), 0)
-    assert entry.detail["overall"] == [0, 0, -20, 0]
+    assert entry.detail.stored()["overall"] == [0, 0, -20, 0]
 
 
 def test_a_sum_that_no_source_states_is_the_referees() -> None:
@@ -428,7 +466,7 @@ def test_a_sum_that_no_source_states_is_the_referees() -> None:
     assert told.make(table, "x").sums == (0, -7, 7, 0)
     other = Incident(table, "other", "S", {"referee": {"points": 5, "to": EACH}}, "spilt tea")
     assert other.make(table, "x").sums == (5, -15, 5, 5)
-    assert other.make(table, "x").detail["note"] == "spilt tea"
+    assert other.make(table, "x").note == "spilt tea"
 
 
 @pytest.mark.parametrize("make", ["win", "draw", "incident"])
@@ -437,15 +475,15 @@ def test_nothing_is_played_after_the_last_hand(make: str) -> None:
     for hand in range(4):
         table = won(table, f"hand {hand}", 8, winner=0, discarder=None)
     entry = {
-        "win": table.win("x", table.by_points(8, 0, None), 0),
-        "draw": table.draw("x"),
+        "win": entering.win(table, "x", entering.by_points(table, 8, 0, None), 0),
+        "draw": entering.draw(table, "x"),
         "incident": oops(table, "x"),
     }[make]
     assert why_not(table, entry) == "over"
-    late = table.with_entry(table.incident("late", 3, paid_by(3, 5)))
+    late = table.with_entry(entering.incident(table, "late", 3, paid_by(3, 5)))
     instead = replace(entry, undoes="late")
     assert why_not(late, instead) == "over", "nor in the place of a penalty"
-    assert late.with_entry(late.undo("u", "hand 3")).position.hand == 4
+    assert late.with_entry(entering.undo(late, "u", "hand 3")).positions.now.hand == 4
 
 
 # --- several winners on one discard --------------------------------------------------------------
@@ -454,45 +492,53 @@ def test_nothing_is_played_after_the_last_hand(make: str) -> None:
 def two_win(table: Evening, name: str, declared: dict[str, list[int]] | None = None) -> Entry:
     """South and North win from West; North is the first in turn."""
     hands = [
-        {"player": 1, "total": 2, "fans": ["Tanyao"], "sums": [0, 2000, -2000, 0]},
-        {"player": 3, "total": 4, "fans": ["Riichi"], "sums": [0, 0, -8000, 8000]},
+        WinningHand(player=1, total=2, fans=("Tanyao",), sums=(0, 2000, -2000, 0)),
+        WinningHand(player=3, total=4, fans=("Riichi",), sums=(0, 0, -8000, 8000)),
     ]
-    return table.wins(name, (0, 2000, -10000, 8000), hands, 2, declared=declared)
+    return entering.wins(table, name, (0, 2000, -10000, 8000), hands, 2, declared=declared)
 
 
 def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits() -> None:
     table = evening("riichi", start=25000)
-    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0]}))
+    table = table.with_entry(entering.draw(table, "first", ready=[0], declared={"riichi": [0]}))
     table = table.with_entry(two_win(table, "both", {"riichi": [1, 3]}))
-    assert table.totals == (-1000, 2000 - 1000, -10000, 8000 + 2000)
-    (_, both) = table.live
+    assert table.money.totals == (-1000, 2000 - 1000, -10000, 8000 + 2000)
+    (_, both) = table.log.live
     assert (both.player, both.other, both.winners) == (3, 2, (3, 1))
-    assert (table.pot, table.counters, table.position.hand) == ((0, 0, 0, 0), 0, 3)
+    assert (table.money.pot, table.positions.counters, table.positions.now.hand) == (
+        (0, 0, 0, 0),
+        0,
+        3,
+    )
     assert rows(table)[1]["by"] == "Dora; Bo"
     assert rows(table)[1]["total"] == "4; 2"
-    table = table.with_entry(table.undo("u", "both"))
-    assert (table.totals, table.pot) == ((0, 0, 0, 0), (1000, 0, 0, 0))
+    table = table.with_entry(entering.undo(table, "u", "both"))
+    assert (table.money.totals, table.money.pot) == ((0, 0, 0, 0), (1000, 0, 0, 0))
 
 
 def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so() -> None:
     own_back = {"several_deposits": "own_back"}
     table = evening("riichi", start=25000, rulings=own_back)
-    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0, 1]}))
+    table = table.with_entry(entering.draw(table, "first", ready=[0], declared={"riichi": [0, 1]}))
     table = table.with_entry(two_win(table, "both", {"riichi": [1, 2, 3]}))
     # North takes its own, West's and the two of the drawn hand; South its own of this hand alone
-    assert table.totals == (-1000, 2000 - 1000, -10000 - 1000, 8000 + 3000)
-    assert (sum(table.totals), table.pot) == (0, (0, 0, 0, 0))
-    (_, both) = table.live
-    assert table.without_deposits(both) == (0, 2000, -10000, 8000)
+    assert table.money.totals == (-1000, 2000 - 1000, -10000 - 1000, 8000 + 3000)
+    assert (sum(table.money.totals), table.money.pot) == (0, (0, 0, 0, 0))
+    (_, both) = table.log.live
+    assert table.money.without_deposits(both) == (0, 2000, -10000, 8000)
 
 
 def test_east_deals_again_when_it_is_one_of_the_winners() -> None:
     table = evening("riichi")
-    hands = [{"player": 0}, {"player": 3}]
-    table = table.with_entry(table.wins("both", (2000, 0, -4000, 2000), hands, 2))
-    assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
+    hands = [WinningHand(player=0), WinningHand(player=3)]
+    table = table.with_entry(entering.wins(table, "both", (2000, 0, -4000, 2000), hands, 2))
+    assert (table.positions.now.dealer, table.positions.now.again, table.positions.counters) == (
+        0,
+        1,
+        1,
+    )
     table = table.with_entry(two_win(table, "others"))
-    assert (table.position.dealer, table.counters) == (1, 0)
+    assert (table.positions.now.dealer, table.positions.counters) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -508,75 +554,80 @@ def test_east_deals_again_when_it_is_one_of_the_winners() -> None:
 )
 def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: int | None) -> None:
     table = evening(ruleset)
-    hands = [{"player": player} for player in winners]
+    hands = [WinningHand(player=player) for player in winners]
     with refused("wrong_winners"):
-        table.wins("x", (0, 0, 0, 0), hands, discarder)
+        entering.wins(table, "x", (0, 0, 0, 0), hands, discarder)
 
 
 def test_a_second_winner_joins_the_entry_of_the_first() -> None:
     """The counters are paid to the first in turn only, whichever hand was entered first."""
     table = evening("riichi")
-    table = table.with_entry(table.draw("first", ready=[0]))
-    assert table.counters == 1
+    table = table.with_entry(entering.draw(table, "first", ready=[0]))
+    assert table.positions.counters == 1
     scored = {player: scored_from_west(table, player) for player in (1, 3)}
-    assert scored[1]["sums"] == [0, 16300, -16300, 0]
+    assert scored[1].sums == (0, 16300, -16300, 0)
     for one, other in ((1, 3), (3, 1)):
         alone = scored[one]
-        entry = table.win("one", tuple(alone["sums"]), one, 2, detail=alone)
+        assert alone.sums is not UNSET
+        entry = entering.win(table, "one", alone.sums, one, 2, hand=alone)
         both = table.with_entry(entry)
         sums, hands = with_winner(both, entry, scored[other])
         assert sums == (0, 16000, -16000 - 16300, 16300)
-        joined = both.wins("both", sums, hands, 2, replacing=entry)
+        joined = entering.wins(both, "both", sums, hands, 2, replacing=entry)
         both = both.with_entry(joined)
-        assert both.totals == sums
-        assert [hand["hand"].get("honba", 0) for hand in joined.hands] == [1, 0]
-        back = both.with_entry(both.undo("u", "both"))
-        assert back.totals == tuple(alone["sums"]), "undone, the first winner is left"
+        assert both.money.totals == sums
+        assert [(hand.tiles or {}).get("honba", 0) for hand in joined.hands] == [1, 0]
+        back = both.with_entry(entering.undo(both, "u", "both"))
+        assert back.money.totals == alone.sums, "undone, the first winner is left"
 
 
-def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
+def scored_from_west(table: Evening, player: int) -> WinningHand:
     """Return a baiman of this player on West's discard, with the counters of the evening."""
-    seats = table.position.seats
+    seats = table.positions.now.seats
     hand = {
         **parse_shorthand("234m 567m 55m 678m 34m 5m +seat=" + seats[player]),
         "ruleset": "riichi",
         "discarder": seats[2],
-        **table.filled(table.position.hand),
+        **table.positions.filled(table.positions.now.hand),
     }
     score = score_json(hand)
     sums = settle(score.payments, seats, player, 2)
-    return {"player": player, "total": score.total, "hand": hand, "sums": list(sums)}
+    return WinningHand(player=player, total=score.total, hand=hand, sums=sums)
 
 
 def test_nobody_joins_a_self_drawn_hand_or_one_too_many() -> None:
     table = evening("riichi")
-    drawn = table.win("drawn", (6000, -2000, -2000, -2000), 0)
+    drawn = entering.win(table, "drawn", (6000, -2000, -2000, -2000), 0)
     assert not may_join(table.with_entry(drawn), drawn)
     both = two_win(table, "both")
     table = table.with_entry(both)
     assert not may_join(table, both)
     with refused("wrong_winners"):
-        with_winner(table, both, {"player": 0, "sums": [1000, 0, -1000, 0]})
+        with_winner(table, both, WinningHand(player=0, sums=(1000, 0, -1000, 0)))
 
 
 def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked() -> None:
     table = evening("riichi")
     for hand in ("first", "second"):
-        table = table.with_entry(table.draw(hand, ready=[0], declared={"riichi": [0]}))
-    table = table.with_entry(table.undo("u", "first"))
-    table = table.with_entry(table.win("again", (0, 3900, -3900, 0), 1, 2))
-    assert table.totals == (0, 3900, -3900, 0)
-    assert table.pot == (1000, 0, 0, 0), "that of the second hand lies there still"
+        table = table.with_entry(entering.draw(table, hand, ready=[0], declared={"riichi": [0]}))
+    table = table.with_entry(entering.undo(table, "u", "first"))
+    table = table.with_entry(entering.win(table, "again", (0, 3900, -3900, 0), 1, 2))
+    assert table.money.totals == (0, 3900, -3900, 0)
+    assert table.money.pot == (1000, 0, 0, 0), "that of the second hand lies there still"
 
 
 def test_nagashi_mangan_leaves_the_deposits_on_the_table() -> None:
     table = evening("riichi")
     paid = {"nagashi_mangan": [1]}
     sums = table.game.drawn(0, [0], paid)
-    entry = table.draw("drawn", sums=sums, ready=[0], declared={"riichi": [0]}, paid=paid)
+    entry = entering.draw(table, "drawn", sums=sums, ready=[0], declared={"riichi": [0]}, paid=paid)
     table = table.with_entry(entry)
-    assert table.totals == (-4000, 8000, -2000, -2000)
-    assert (table.pot, table.position.dealer, table.counters) == ((1000, 0, 0, 0), 0, 1)
+    assert table.money.totals == (-4000, 8000, -2000, -2000)
+    assert (table.money.pot, table.positions.now.dealer, table.positions.counters) == (
+        (1000, 0, 0, 0),
+        0,
+        1,
+    )
 
 
 # --- for the spreadsheet -------------------------------------------------------------------------
@@ -604,12 +655,14 @@ def test_the_spreadsheet_of_a_drawn_riichi_takes_the_stick_off_who_staked_it() -
     """East alone is ready and in riichi: 25,000 + 3,000 - 1,000, and 24,000 for the others."""
     table = evening("riichi", start=25000)
     sums = table.game.drawn(0, [0])
-    table = table.with_entry(table.draw("a", sums=sums, ready=[0], declared={"riichi": [0]}))
+    table = table.with_entry(
+        entering.draw(table, "a", sums=sums, ready=[0], declared={"riichi": [0]})
+    )
     (row,) = rows(table)
     totals = [int(row[f"{name} (total)"]) for name in table.players]
     assert totals == [27000, 24000, 24000, 24000]
     assert [row[f"{name} (sticks)"] for name in table.players] == ["-1000", "0", "0", "0"]
-    assert tuple(totals) == table.shown
+    assert tuple(totals) == table.standings.shown
 
 
 def test_the_spreadsheet_of_a_finished_game_has_its_sticks_uma_and_oka() -> None:
@@ -617,23 +670,25 @@ def test_the_spreadsheet_of_a_finished_game_has_its_sticks_uma_and_oka() -> None
     rulings = {"uma": "15_5", "oka": True}
     table = evening("riichi", start=25000, rulings=rulings, turns=Turns(rounds=1))
     number = 0
-    while not table.over:
+    while not table.positions.over:
         number += 1
-        dealer = table.position.dealer
+        dealer = table.positions.now.dealer
         sums = table.game.drawn(dealer, [(dealer + 1) % 4])
         staked = {"riichi": [3]} if number == 4 else {}
-        table = table.with_entry(table.draw(f"d{number}", sums=sums, declared=staked))
+        table = table.with_entry(entering.draw(table, f"d{number}", sums=sums, declared=staked))
     *_, last = rows(table)
     points = [int(last[f"{name} (total)"]) for name in table.players]
-    assert points == [total for _, _, total in sorted(table.standings, key=lambda s: s.player)]
-    for name, had, result in zip(table.players, points, table.results, strict=True):
+    assert points == [
+        total for _, _, total in sorted(table.standings.ranked, key=lambda s: s.player)
+    ]
+    for name, had, result in zip(table.players, points, table.standings.results, strict=True):
         uma, oka = (int(last[f"{name} ({what})"]) for what in ("uma", "oka"))
         assert int(last[f"{name} (result)"]) == result == had - 30000 + uma + oka
 
 
 def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing() -> None:
     table = three_hands()
-    table = table.with_entry(table.undo("u", "first"))
+    table = table.with_entry(entering.undo(table, "u", "first"))
     first, _, third = rows(table)
     assert first["undone"] == "yes"
     assert third["Anna (total)"] == "96"
@@ -643,7 +698,9 @@ def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing() -> None:
 def test_no_name_is_a_formula(name: str) -> None:
     table = evening(players=(name, "Bo", "Chen", "Dora"))
     table = won(table, "first", 12, winner=0, discarder=3)
-    table = table.with_entry(table.incident("p", 3, paid_by(3, 5), detail={"note": name}))
+    table = table.with_entry(
+        entering.incident(table, "p", 3, paid_by(3, 5), detail=IncidentDetails(note=name))
+    )
     header, first, late = list(csv.reader(io.StringIO(to_csv(table))))
     assert [cell for cell in header if name in cell] == [f"'{name}", f"'{name} (total)"]
     assert first[header.index("by")] == f"'{name}"

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
-from ledger.evening import Evening, new_id
+from ledger import entering
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.settlement import less, plus
 from ledger.spreadsheet import to_csv
 from ledger.store import Store
@@ -41,21 +43,21 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sto
 
 def said(evening: Evening) -> Known:
     """Return the same of an evening as this version sees it."""
-    hands = range(1, evening.position.hand + 1)
+    hands = range(1, evening.positions.now.hand + 1)
     return {
         "evening": evening.id,
         "ruleset": evening.ruleset,
         "players": list(evening.players),
         "start": evening.start,
-        "totals": list(evening.totals),
-        "standings": [list(standing) for standing in evening.standings],
-        "course": [[hand, list(totals)] for hand, totals in evening.course],
-        "positions": [plain(evening.position_at(hand)) for hand in hands],
-        "over": evening.over,
-        "counters": evening.counters,
-        "pot": list(evening.pot),
-        "live": [entry.id for entry in evening.live],
-        "undone": sorted(evening.undone),
+        "totals": list(evening.money.totals),
+        "standings": [list(standing) for standing in evening.standings.ranked],
+        "course": [[hand, list(totals)] for hand, totals in evening.standings.course],
+        "positions": [plain(evening.positions.at(hand)) for hand in hands],
+        "over": evening.positions.over,
+        "counters": evening.positions.counters,
+        "pot": list(evening.money.pot),
+        "live": [entry.id for entry in evening.log.live],
+        "undone": sorted(evening.log.undone),
         "csv": without_sticks(csv.DictReader(io.StringIO(to_csv(evening), newline=""))),
     }
 
@@ -85,25 +87,25 @@ def test_a_stored_evening_opens_with_the_same_sums(stored: tuple[Store, Known]) 
     now["csv"] = [{key: row[key] for key in row if key in columns} for row in now["csv"]]
     assert now == known
     (listed,) = store.evenings()
-    assert listed.totals == tuple(known["totals"])
+    assert listed.money.totals == tuple(known["totals"])
 
 
 def test_a_stored_evening_goes_on(stored: tuple[Store, Known]) -> None:
     store, known = stored
     evening = before = store.evening(known["evening"])
-    if not evening.over:
-        evening = store.add(evening.id, evening.draw(new_id()))
-        assert evening.totals == before.totals
-    while not evening.over:
-        dealer = evening.position.dealer  # the deal passes whoever's win it is
+    if not evening.positions.over:
+        evening = store.add(evening.id, entering.draw(evening, new_id()))
+        assert evening.money.totals == before.money.totals
+    while not evening.positions.over:
+        dealer = evening.positions.now.dealer  # the deal passes whoever's win it is
         winner = (dealer + 1) % 4
         sums = less(paid_by(winner, 8))
-        evening = store.add(evening.id, evening.win(new_id(), sums, winner))
-    assert evening.pot == (0, 0, 0, 0)
-    assert sum(evening.totals) == 0
-    last = max(evening.live, key=lambda entry: entry.number)
-    after = store.add(evening.id, evening.undo(new_id(), last.id))
-    assert after.totals == plus(evening.totals, less(last.sums))
+        evening = store.add(evening.id, entering.win(evening, new_id(), sums, winner))
+    assert evening.money.pot == (0, 0, 0, 0)
+    assert sum(evening.money.totals) == 0
+    last = max(evening.log.live, key=lambda entry: entry.number)
+    after = store.add(evening.id, entering.undo(evening, new_id(), last.id))
+    assert after.money.totals == plus(evening.money.totals, less(last.sums))
 
 
 def test_whatever_was_taken_out_of_a_stored_evening_can_be_put_back(
@@ -111,9 +113,9 @@ def test_whatever_was_taken_out_of_a_stored_evening_can_be_put_back(
 ) -> None:
     store, known = stored
     evening = store.evening(known["evening"])
-    for entry in evening.live:
+    for entry in evening.log.live:
         out = new_id()
-        without = store.add(evening.id, evening.undo(out, entry.id))
-        assert entry not in without.live
-        back = store.add(evening.id, without.undo(new_id(), out))
-        assert (back.totals, back.live) == (evening.totals, evening.live)
+        without = store.add(evening.id, entering.undo(evening, out, entry.id))
+        assert entry not in without.log.live
+        back = store.add(evening.id, entering.undo(without, new_id(), out))
+        assert (back.money.totals, back.log.live) == (evening.money.totals, evening.log.live)

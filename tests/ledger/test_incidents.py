@@ -7,13 +7,15 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from ledger import entering
+from ledger.details import DRAW, INCIDENT, WIN, IncidentDetails
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, INCIDENT, WIN, Evening
-from ledger.incidents import Incident, by_frequency
+from ledger.evening import Evening
+from ledger.incident_entry import Incident, by_frequency
 from ledger.settlement import less
 from ledger.store import _text
 from ledger.turns import PLAYERS, TablePosition, usual_turns
-from scoring.book.incidents import OTHERWISE
+from scoring.book.incidents.case import OTHERWISE
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.helpers.incidents import likely
@@ -58,13 +60,13 @@ class Played:
     def play(self, hands: int) -> None:
         """Play `hands` hands and check after each."""
         for _ in range(hands):
-            if self.table.over:
+            if self.table.positions.over:
                 break
-            before, hand = self.table.position, self.table.position.hand
+            before, hand = self.table.positions.now, self.table.positions.now.hand
             for _ in range(self.chance.randint(0, 3)):
-                if self.table.position.hand == hand:
+                if self.table.positions.now.hand == hand:
                     self.happen()
-            if self.table.position.hand == hand:
+            if self.table.positions.now.hand == hand:
                 self.end()
             self.check_dealer(before)
 
@@ -94,7 +96,7 @@ class Played:
 
     def end(self) -> None:
         """Try a win by a player who lost the right; then let somebody else win, or nobody."""
-        table, hand = self.table, self.table.position.hand
+        table, hand = self.table, self.table.positions.now.hand
         barred = {
             player
             for entry in table.entries
@@ -103,7 +105,7 @@ class Played:
             for player in players
         }
         for player in PLAYERS:
-            won = table.win(f"{hand}-{player}", less(paid_by(player, 8)), player)
+            won = entering.win(table, f"{hand}-{player}", less(paid_by(player, 8)), player)
             try:
                 table.with_entry(won)
             except LedgerError as error:
@@ -116,29 +118,33 @@ class Played:
         may = [player for player in PLAYERS if player not in barred]
         if not may or self.chance.random() < 0.3:
             ready = self.chance.sample(PLAYERS, 2)
-            entry = table.draw(f"{hand}", ready=ready)
+            entry = entering.draw(table, f"{hand}", ready=ready)
         else:
             winner, loser = self.chance.choice(may), self.chance.choice(PLAYERS)
             sums = less(paid_by(winner, 8)) if winner == loser else paid_to(loser, winner, 24)
-            entry = table.win(f"{hand}", sums, winner, None if winner == loser else loser)
+            entry = entering.win(table, f"{hand}", sums, winner, None if winner == loser else loser)
         self.many[entry.kind] += 1
         self.table = table.with_entry(entry)
 
     def check_dealer(self, before: TablePosition) -> None:
         """Check the dealer after a hand that is over; a void hand does not count."""
-        entry, now, dealer = self.table.played[before.hand], self.table.position, before.dealer
-        if self.table.over:
+        entry, now, dealer = (
+            self.table.log.played[before.hand],
+            self.table.positions.now,
+            before.dealer,
+        )
+        if self.table.positions.over:
             return
-        if entry.detail.get("void") and now != before._replace(hand=now.hand):
+        if entry.outcome.void and now != before._replace(hand=now.hand):
             self.fail(f"{entry.detail}: {now} after {before}")
         after_win, after_draw, after_offence = DEALS[self.table.ruleset]
         how = {WIN: after_win, DRAW: after_draw, INCIDENT: after_offence}[entry.kind]
-        if entry.detail.get("void") or str(entry.detail.get("code")).startswith("abort"):
+        if entry.outcome.void or entry.code.startswith("abort"):
             how = STAYS
         at_fault = entry.player if entry.kind == INCIDENT else None
         stays = {
             STAYS: True,
-            READY: dealer in entry.detail.get("ready", ()),
+            READY: dealer in entry.outcome.ready,
             OF_EAST: at_fault != dealer if at_fault is not None else dealer in entry.winners,
             WINNER: dealer in entry.winners,
         }.get(how, False)
@@ -172,7 +178,7 @@ TABLE = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", usual_turns("mcr",
 def test_an_entry_says_what_happened_and_what_the_next_time_is() -> None:
     entry = Incident(TABLE, "false_win", "S", note="rushed").make(TABLE, "own")
     states = {"no_win": [1], "no_claims": [1]}
-    assert entry.detail == {"code": "false_win", "note": "rushed", "states": states}
+    assert entry.detail.stored() == {"code": "false_win", "note": "rushed", "states": states}
     after = TABLE.with_entry(entry)
     times = [dict(Incident(after, "false_win", wind)._counted()) for wind in "SW"]
     told = [(known["times_in_hand"], known["times_in_session"]) for known in times]
@@ -182,13 +188,15 @@ def test_an_entry_says_what_happened_and_what_the_next_time_is() -> None:
 def test_a_sum_that_the_referee_sets_has_no_code() -> None:
     sum_ = {"referee": {"points": 5, "to": "each"}}
     entry = Incident(TABLE, OTHERWISE, "W", sum_).make(TABLE, "own")
-    assert (entry.sums, entry.detail) == ((5, 5, -15, 5), {"told": sum_})
+    assert (entry.sums, entry.detail.stored()) == ((5, 5, -15, 5), {"told": sum_})
 
 
 def test_what_happened_most_at_this_table_is_offered_first() -> None:
     rare = by_frequency(TABLE)[-1]
     entry = Incident(TABLE, "false_win", "S").make(TABLE, "own")
-    assert by_frequency(TABLE.with_entry(replace(entry, detail={"code": rare})))[0] == rare
+    assert (
+        by_frequency(TABLE.with_entry(replace(entry, detail=IncidentDetails(code=rare))))[0] == rare
+    )
 
 
 def test_an_evening_goes_by_the_rules_of_its_club_kept_whole() -> None:
@@ -202,9 +210,9 @@ def test_an_evening_goes_by_the_rules_of_its_club_kept_whole() -> None:
     kept = json.loads(_text(club))
     table = replace(TABLE, rulings=kept)
     entry = Incident(table, "false_win", "S").make(table, "own")
-    assert (entry.sums, entry.states) == ((15, -45, 15, 15), {"no_win": [1]})
+    assert (entry.sums, entry.states) == ((15, -45, 15, 15), {"no_win": (1,)})
     by_total = table.game.by_total
     assert by_total is not None
     assert by_total.minimum == 6
     rare = Incident(table, "exposed_own", "W").make(table, "next")
-    assert rare.states == {"must_discard": [2]}, "the rest is as its profile has it"
+    assert rare.states == {"must_discard": (2,)}, "the rest is as its profile has it"

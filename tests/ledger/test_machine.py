@@ -23,8 +23,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from ledger import entering
+from ledger.details import DRAW, INCIDENT, WIN, IncidentDetails, WinDetails, WinningHand
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
+from ledger.evening import Evening
 from ledger.settlement import less, plus
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
@@ -77,7 +80,7 @@ class EveningMachine(RuleBasedStateMachine):
         sums = less(paid_by(winner, amount)) if drawn else paid_to(giver, winner, amount)
         declared = {deposit.code: staked for deposit in self.evening.game.deposits}
         discarder = None if drawn else giver
-        made = self.evening.win(self.new(), sums, winner, discarder, declared=declared)
+        made = entering.win(self.evening, self.new(), sums, winner, discarder, declared=declared)
         pot = self.pot(made.hand, staked)
         for player in PLAYERS:
             taken = sum(pot) * (player == winner) - pot[player]
@@ -87,24 +90,24 @@ class EveningMachine(RuleBasedStateMachine):
     @rule(target=entries, giver=PLAYER, many=st.integers(2, 3), amount=AMOUNT)
     def several_win(self, giver: int, many: int, amount: int) -> object:
         winners = [player for player in PLAYERS if player != giver][:many]
-        hands = [{"player": winner, "total": amount} for winner in winners]
+        hands = [WinningHand(player=winner, total=amount) for winner in winners]
         east, south, west, north = (
             -many * amount if player == giver else amount * (player in winners)
             for player in PLAYERS
         )
         sums = (east, south, west, north)
-        made, code = tried(lambda: self.evening.wins(self.new(), sums, hands, giver))
+        made, code = tried(lambda: entering.wins(self.evening, self.new(), sums, hands, giver))
         assert code == ("wrong_winners" if many > self.evening.game.several.most else "")
         return multiple() if made is None else self.enter(made)
 
     @rule(target=entries, ready=SOME, staked=SOME)
     def draw(self, ready: list[int], staked: list[int]) -> object:
-        game, dealer = self.evening.game, self.evening.position.dealer
+        game, dealer = self.evening.game, self.evening.positions.now.dealer
         waiting = sorted({*ready, *staked})
         declared = {deposit.code: staked for deposit in game.deposits}
         sums = game.drawn(dealer, waiting)
         return self.enter(
-            self.evening.draw(self.new(), sums=sums, ready=waiting, declared=declared)
+            entering.draw(self.evening, self.new(), sums=sums, ready=waiting, declared=declared)
         )
 
     @rule(target=entries, player=PLAYER, amount=AMOUNT, state=STATE, ends=ENDS, to=TO)
@@ -113,34 +116,39 @@ class EveningMachine(RuleBasedStateMachine):
         away = amount if to in ("nobody", "kitty") else 0
         sums = {"each": paid_by(player, amount), "one": paid_to(player, (player + 1) % 4, amount)}
         fined = plus([-away if p == player else 0 for p in PLAYERS])
-        made = self.evening.incident(
+        made = entering.incident(
+            self.evening,
             self.new(),
             player,
             sums.get(to, fined),
             nobody=away * (to == "nobody"),
             kitty=away * (to == "kitty"),
             ends=ends is not None,
-            detail={"states": {state: [player]} if state else {}, **(ends or {})},
+            detail=IncidentDetails.read(
+                {"states": {state: [player]} if state else {}, **(ends or {})}
+            ),
         )
         entered = self.enter(made)
-        if ends is None and state and not self.evening.over:
-            won = self.evening.win(self.new(), less(paid_by(player, 8)), player)
+        if ends is None and state and not self.evening.positions.over:
+            won = entering.win(self.evening, self.new(), less(paid_by(player, 8)), player)
             _, code = tried(lambda: self.evening.with_entry(won))
             assert code == "locked_out" or state not in NO_WINNER
         return entered
 
     @rule(target=entries, player=PLAYER)
     def substitute(self, player: int) -> object:
-        return self.enter(self.evening.substitute(self.new(), player, f"Eve {self.many}"))
+        return self.enter(entering.substitute(self.evening, self.new(), player, f"Eve {self.many}"))
 
     @rule(target=entries, one=PLAYER, other=PLAYER, amount=AMOUNT)
     def correction(self, one: int, other: int, amount: int) -> object:
-        return self.enter(self.evening.correction(self.new(), paid_to(one, other, amount / 4)))
+        return self.enter(
+            entering.correction(self.evening, self.new(), paid_to(one, other, amount / 4))
+        )
 
     @rule(target=entries, entry_id=entries)
     def take_out(self, entry_id: str) -> object:
         """Return an entry, or an undo, which puts back what that one took out."""
-        return self.enter(self.evening.undo(self.new(), entry_id))
+        return self.enter(entering.undo(self.evening, self.new(), entry_id))
 
     @rule(target=entries, entry_id=entries, winner=PLAYER, amount=AMOUNT)
     def replace_by_a_win(self, entry_id: str, winner: int, amount: int) -> object:
@@ -148,7 +156,7 @@ class EveningMachine(RuleBasedStateMachine):
         if old.kind not in (WIN, INCIDENT) or not self.may_be_placed(old.hand):
             return multiple()
         sums = less(paid_by(winner, amount))
-        return self.enter(self.evening.win(self.new(), sums, winner, replacing=old))
+        return self.enter(entering.win(self.evening, self.new(), sums, winner, replacing=old))
 
     @rule(entry_id=entries)
     def send_again(self, entry_id: str) -> None:
@@ -157,8 +165,9 @@ class EveningMachine(RuleBasedStateMachine):
     @rule(winner=PLAYER)
     def play_out_of_turn(self, winner: int) -> None:
         """A hand that is not the one to be played is never taken."""
-        hand = self.evening.position.hand + 1
-        late = Entry(self.new(), WIN, hand, ends=True, player=winner)
+        hand = self.evening.positions.now.hand + 1
+        detail = WinDetails(hands=(WinningHand(player=winner),))
+        late = Entry(self.new(), WIN, hand, ends=True, player=winner, detail=detail)
         _, code = tried(lambda: self.evening.with_entry(late))
         assert code in ("hand_open", "hand_taken")
 
@@ -169,7 +178,7 @@ class EveningMachine(RuleBasedStateMachine):
         return f"entry {self.many}"
 
     def may_be_placed(self, hand: int) -> bool:
-        return hand <= self.evening.position.hand
+        return hand <= self.evening.positions.now.hand
 
     def enter(self, entry: Entry) -> object:
         """Take it up in the evening and in the model, or in neither."""
@@ -196,7 +205,7 @@ class EveningMachine(RuleBasedStateMachine):
         endings = sorted((e for e in self.counting() if e.ends), key=lambda e: e.hand)
         for deposit in self.evening.game.deposits:
             for entry in (e for e in endings if e.hand < hand):
-                for player in entry.detail.get(deposit.code, ()) if entry.kind == DRAW else ():
+                for player in entry.deposits.get(deposit.code, ()) if entry.kind == DRAW else ():
                     pot[player] += deposit.amount
                 pot = [0.0] * 4 if entry.kind == WIN else pot
             for player in staked:
@@ -208,7 +217,7 @@ class EveningMachine(RuleBasedStateMachine):
         if code == "already_undone":
             assert self.out(entry.undoes or "")
         if code == "over":
-            assert self.evening.over
+            assert self.evening.positions.over
 
     def counting(self) -> list[Entry]:
         return [line for line in self.lines.values() if not self.out(line.id)]
@@ -229,12 +238,12 @@ class EveningMachine(RuleBasedStateMachine):
             elif entry.player is not None:
                 winners = ends[entry.hand].winners
                 model[winners[0] if winners else entry.player] += entry.kitty
-        assert list(self.evening.totals) == model
+        assert list(self.evening.money.totals) == model
         nobodys = sum(entry.nobody for entry in counting)
         assert sum(model) + nobodys + open_kitty == 0
-        assert (self.evening.nobodys, self.evening.kitty) == (nobodys, open_kitty)
-        everybody, lies = self.evening.course[-1][1], sum(self.evening.pot)
-        if self.evening.over and self.evening.ending.left != TO_NOBODY:
+        assert (self.evening.money.nobodys, self.evening.money.kitty) == (nobodys, open_kitty)
+        everybody, lies = self.evening.standings.course[-1][1], sum(self.evening.money.pot)
+        if self.evening.positions.over and self.evening.positions.ending.left != TO_NOBODY:
             lies = 0
         assert sum(everybody) + lies - self.evening.start * len(everybody) == sum(model)
 
@@ -243,18 +252,18 @@ class EveningMachine(RuleBasedStateMachine):
         assert [e.number for e in self.evening.entries] == list(range(1, len(self.lines) + 1))
         assert {e.id for e in self.evening.entries} == set(self.lines)
         counting = {entry.id for entry in self.counting() if entry.kind != "undo"}
-        assert {entry.id for entry in self.evening.live} == counting
+        assert {entry.id for entry in self.evening.log.live} == counting
 
     @invariant()
     def each_hand_ends_once_and_the_first_open_one_is_played(self) -> None:
         ended = [entry.hand for entry in self.counting() if entry.ends]
         assert len(ended) == len(set(ended))
-        position = self.evening.position
+        position = self.evening.positions.now
         assert position.hand not in ended
         assert set(range(1, position.hand)) <= set(ended)
         assert sorted(position.seats) == sorted("ESWN")
         if self.evening.turns.on_win == self.evening.turns.on_draw == PASSES:
-            void = sum(bool(e.detail.get("void")) for e in self.evening.live)
+            void = sum(e.outcome.void for e in self.evening.log.live)
             hands = 4 * self.evening.turns.rounds + void
             assert max(ended, default=0) <= hands
             assert position.over == (position.hand > hands)
@@ -263,49 +272,51 @@ class EveningMachine(RuleBasedStateMachine):
     def deposits_are_somewhere(self) -> None:
         """On the table, or with whoever won since; in whole stakes, and of players who staked."""
         stakes = [deposit.amount for deposit in self.evening.game.deposits]
-        for amount in self.evening.pot:
+        for amount in self.evening.money.pot:
             assert amount >= 0
             assert not amount or amount % stakes[0] == 0
-        last = self.evening.played.get(max(self.evening.played, default=0))
+        last = self.evening.log.played.get(max(self.evening.log.played, default=0))
         if last is not None and last.kind == WIN:
-            assert not any(self.evening.pot)
+            assert not any(self.evening.money.pot)
 
     @invariant()
     def nobody_wins_who_lost_the_right(self) -> None:
         barred = {
             (entry.hand, player)
-            for entry in self.evening.live
+            for entry in self.evening.log.live
             for state, players in entry.states.items()
             for player in players
             if state in NO_WINNER
         }
-        assert not barred & {(e.hand, p) for e in self.evening.live for p in e.winners}
+        assert not barred & {(e.hand, p) for e in self.evening.log.live for p in e.winners}
 
     @invariant()
     def the_spreadsheet_ends_with_the_totals(self) -> None:
         rows = list(csv.DictReader(io.StringIO(to_csv(self.evening), newline="")))
         assert len(rows) == sum(e.kind != "undo" for e in self.evening.entries)
-        names = [person.name for person in self.evening.people]
+        names = [person.name for person in self.evening.people.everyone]
         if rows and len(set(names)) == len(names):
             ends = [float(rows[-1][f"{name} (total)"]) for name in names]
-            assert ends == [float(total) for total in self.evening.course[-1][1]]
+            assert ends == [float(total) for total in self.evening.standings.course[-1][1]]
 
     def teardown(self) -> None:
         """Whatever it became, the evening can be played to its end."""
         if not hasattr(self, "evening"):
             return
         for _ in range(200):
-            if self.evening.over:
+            if self.evening.positions.over:
                 break
-            winner = (self.evening.position.dealer + 1) % 4
-            if winner in self.evening.locked_out(self.evening.position.hand):
-                made = self.evening.draw(self.new(), dealer="passes")
+            winner = (self.evening.positions.now.dealer + 1) % 4
+            if winner in self.evening.states.locked_out(self.evening.positions.now.hand):
+                made = entering.draw(self.evening, self.new(), dealer="passes")
             else:
-                made = self.evening.win(self.new(), less(paid_by(winner, 8)), winner)
+                made = entering.win(self.evening, self.new(), less(paid_by(winner, 8)), winner)
             self.evening = self.evening.with_entry(made)
-        assert self.evening.over
+        assert self.evening.positions.over
         # a game that ended below zero may leave a kitty that no hand decides any more
-        assert sum(self.evening.totals) == -self.evening.nobodys - self.evening.kitty
+        assert (
+            sum(self.evening.money.totals) == -self.evening.money.nobodys - self.evening.money.kitty
+        )
 
 
 STEPS = settings(max_examples=40, stateful_step_count=30, report_multiple_bugs=False)

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from ledger.backup import backup
-from ledger.evening import Evening, clean_name, new_id
+from ledger.entry import new_id
+from ledger.evening import Evening
+from ledger.names import clean_name
 from ledger.spreadsheet import safe, to_csv
 from ledger.store import Store
 from ledger.turns import usual_turns

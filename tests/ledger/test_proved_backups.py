@@ -12,7 +12,7 @@ import pytest
 from ledger import backup as backup_module
 from ledger.__main__ import main as host
 from ledger.backup import backup, read, restore
-from ledger.evening import new_id
+from ledger.entry import new_id
 from ledger.store import ENVIRONMENT, Store
 from tests.helpers.ledger_copies import DAMAGES, filled, tried
 from tests.helpers.refusals import refused

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from ledger.evening import Evening, new_id
+from ledger import entering
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk, Right, everybody, hashed
 from ledger.schema import EVENING_KIND
 from ledger.store import Store
@@ -38,7 +40,7 @@ def table(ledger: Store) -> Evening:
     anna = Desk(ledger, ANNA, "Anna")
     evening = anna.begin(Evening(new_id(), NAMES, "mcr", usual_turns("mcr")))
     for _ in range(2):
-        evening = anna.add(evening.id, evening.draw(new_id()))
+        evening = anna.add(evening.id, entering.draw(evening, new_id()))
     return evening
 
 
@@ -48,8 +50,8 @@ def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
         "open": lambda: desk.evening(table.id),
         "changes": lambda: desk.changes(table.id),
         "chain": lambda: desk.chain(table.id),
-        "enter": lambda: desk.add(table.id, table.draw(new_id())),
-        "undo": lambda: desk.add(table.id, table.undo(new_id(), table.entries[0].id)),
+        "enter": lambda: desk.add(table.id, entering.draw(table, new_id())),
+        "undo": lambda: desk.add(table.id, entering.undo(table, new_id(), table.entries[0].id)),
         "rename": lambda: desk.rename(table.id, ("A", "B", "C", "D")),
         "link": lambda: desk.link(table.id, Right.WATCH),
         "renew": lambda: desk.renew(table.id, Right.KEEP),
@@ -166,7 +168,7 @@ def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening) -> None
 def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening) -> None:
     bo = Desk(ledger, BO)
     bo.follow(Desk(ledger, ANNA).link(table.id, Right.KEEP))
-    bo.add(table.id, table.draw(new_id()))
+    bo.add(table.id, entering.draw(table, new_id()))
     entries = ledger.evening(table.id).entries
     assert [entry.author for entry in entries] == ["Anna", "Anna", hashed(BO)[:4]]
     assert all(entry.at for entry in entries)
@@ -177,10 +179,10 @@ def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening) -
     bo.follow(anna.link(table.id, Right.KEEP))
     referee.follow(anna.link(table.id, Right.REFEREE))
     bo.rename(table.id, ("x", "y", "z", "w"))
-    undone = bo.add(table.id, table.undo(new_id(), table.entries[0].id))
+    undone = bo.add(table.id, entering.undo(table, new_id(), table.entries[0].id))
     referee.rename(table.id, referee.changes(table.id)[0].before)
-    back = referee.add(table.id, undone.undo(new_id(), undone.entries[-1].id))
-    assert (back.players, [entry.id for entry in back.live]) == (
+    back = referee.add(table.id, entering.undo(undone, new_id(), undone.entries[-1].id))
+    assert (back.players, [entry.id for entry in back.log.live]) == (
         NAMES,
         [entry.id for entry in table.entries],
     )
@@ -274,7 +276,7 @@ def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
     def enter(keeper: Desk) -> None:
         while not go_on.is_set():
             begun_after = renewed.is_set()
-            entry = table.incident(new_id(), 0, paid_by(0, 5))
+            entry = entering.incident(table, new_id(), 0, paid_by(0, 5))
             if not code(partial(keeper.add, table.id, entry)) and begun_after:
                 late.append(entry.id)
 
@@ -305,7 +307,7 @@ def test_a_right_that_goes_between_the_look_and_the_write_is_looked_at_again(
 
     def make(evening: Evening) -> Any:
         looks.append(evening)
-        return evening.draw(new_id())
+        return entering.draw(evening, new_id())
 
     anna.renew(table.id, Right.KEEP)
     assert code(lambda: bo.enter(table.id, make)) == "not_there"
@@ -322,7 +324,7 @@ def test_a_link_to_watch_watches_where_all_others_may_write(ledger: Store, table
         if what not in MAY[Right.WATCH]:
             assert code(do) == "not_allowed", what
     assert stranger.level(table.id) == Right.OWN
-    assert code(lambda: stranger.add(table.id, table.draw(new_id()))) == ""
+    assert code(lambda: stranger.add(table.id, entering.draw(table, new_id()))) == ""
     assert stranger.own_evenings() == [], "of evenings that it never saw it learns no names"
     watcher.follow(Desk(ledger, ANNA).link(table.id, Right.KEEP))
     assert watcher.level(table.id) == Right.OWN

@@ -5,17 +5,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
+from ledger import entering
 from ledger.booking import Booking, BookingAnswers
+from ledger.details import IncidentDetails
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening
-from ledger.incidents import Incident
+from ledger.evening import Evening
+from ledger.incident_entry import Incident
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
 from scoring.answers.answering import score_json, score_or_error
 from scoring.answers.incident_json import of_table, rule
-from scoring.book.incidents import IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
 from scoring.game import PASSES, Game
 from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import names
@@ -220,15 +224,15 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
         table = Evening(
             "one", ("A", "B", "C", "D"), ruleset, usual_turns(ruleset, rulings), rulings
         )
-        table = table.with_entry(table.draw("drawn"))
-        stays = {"dealer_streak": table.position.again} if ruleset == "taiwanese" else {}
+        table = table.with_entry(entering.draw(table, "drawn"))
+        stays = {"dealer_streak": table.positions.now.again} if ruleset == "taiwanese" else {}
         for wind in "ES":
             ruling = ruled(ruleset, rulings, wind, **stays)
             told = {} if ruling.points else {"referee": {"points": 5}}
             happened = Incident(table, "false_win", wind, told).make(table, "own")
             ruling = ruled(ruleset, rulings, wind, **stays, **told)
             assert ruling.points is not None
-            due = tuple(ruling.points[seat] for seat in table.position.seats)
+            due = tuple(ruling.points[seat] for seat in table.positions.now.seats)
             off = 0 if "overall" in ruling.beside else ruling.to_nobody
             assert (happened.sums, happened.nobody, happened.ends) == (
                 due,
@@ -236,7 +240,9 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
                 bool(ruling.hand_ends),
             )
             for text in SHORT if not told else ():
-                made = hand(f"{text} +seat={wind}", ruleset, rulings=rulings, **table.filled(2))
+                made = hand(
+                    f"{text} +seat={wind}", ruleset, rulings=rulings, **table.positions.filled(2)
+                )
                 if rules(ruleset).SETS == 5:
                     made["concealed"] = [*parse_shorthand("777p")["concealed"], *made["concealed"]]
                 score = score_or_error(made)
@@ -246,13 +252,14 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
                 if score.legal:
                     continue
                 entry = Booking(
-                    table, made, BookingAnswers(winner=table.position.player(wind))
+                    table, made, BookingAnswers(winner=table.positions.now.player(wind))
                 ).entry
                 if ruleset == "carmel":
                     assert entry is None
                     continue
                 assert entry is not None
-                detail = {key: of for key, of in entry.detail.items() if key != "told"}
+                assert isinstance(entry.detail, IncidentDetails)
+                detail = msgspec.structs.replace(entry.detail, told={})
                 assert replace(entry, id="own", at=happened.at, detail=detail) == happened
                 seen["entry"] += 1
                 if cost := score.false_win:

@@ -20,9 +20,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text, update
 
-from ledger import schema, store
+from ledger import entering, schema, store
+from ledger.details import IncidentDetails
+from ledger.entry import new_id
 from ledger.errors import LedgerError
-from ledger.evening import Evening, new_id
+from ledger.evening import Evening
 from ledger.store import PATIENCE_S, SILENT_S, Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
@@ -72,7 +74,9 @@ def begun(ledger: Store, **changes: Any) -> Evening:
 
 def play(ledger: Store, table: Evening, hands: int) -> Evening:
     for hand in range(hands):
-        entry = table.win(new_id(), table.by_points(8 + hand, hand % 4, (hand + 1) % 4), hand % 4)
+        entry = entering.win(
+            table, new_id(), entering.by_points(table, 8 + hand, hand % 4, (hand + 1) % 4), hand % 4
+        )
         table = ledger.add(table.id, entry)
     return table
 
@@ -82,13 +86,14 @@ def test_an_evening_is_taken_up_again_tomorrow(url: str) -> None:
     table = begun(today, rulings={"profile": "china-1998"}, start=100)
     table = play(today, table, 5)
     table = today.add(
-        table.id, table.incident("late", 2, paid_by(2, 5), detail={"note": "zu spät"})
+        table.id,
+        entering.incident(table, "late", 2, paid_by(2, 5), detail=IncidentDetails(note="zu spät")),
     )
     today.close()
     tomorrow = Store(url)
     assert tomorrow.evening(table.id) == table
-    assert tomorrow.evening(table.id).position.hand == 6
-    assert play(tomorrow, tomorrow.evening(table.id), 11).over
+    assert tomorrow.evening(table.id).positions.now.hand == 6
+    assert play(tomorrow, tomorrow.evening(table.id), 11).positions.over
     tomorrow.close()
 
 
@@ -97,7 +102,7 @@ def test_several_evenings_are_listed_the_latest_first(ledger: Store) -> None:
     new = begun(ledger, begun="2026-11-02T19:00:00+00:00")
     play(ledger, old, 2)
     assert [e.id for e in ledger.evenings()] == [new.id, old.id]
-    assert [len(e.played) for e in ledger.evenings()] == [0, 2]
+    assert [len(e.log.played) for e in ledger.evenings()] == [0, 2]
 
 
 def test_other_names_and_an_evening_to_be_forgotten(ledger: Store) -> None:
@@ -127,7 +132,13 @@ def test_two_phones_confirm_the_same_hand_at_once(ledger: Store) -> None:
         ready = threading.Barrier(2)
 
         def confirm(phone: str, table: Evening = table, ready: threading.Barrier = ready) -> str:
-            entry = table.win(f"{phone} {table.position.hand}", table.by_points(8, 0, 1), 0, 1)
+            entry = entering.win(
+                table,
+                f"{phone} {table.positions.now.hand}",
+                entering.by_points(table, 8, 0, 1),
+                0,
+                1,
+            )
             ready.wait()
             try:
                 ledger.add(table.id, entry)
@@ -147,7 +158,9 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
 
     def fine(phone: int) -> None:
         for _ in range(15):
-            stores[phone].add(table.id, table.incident(new_id(), phone, paid_by(phone, 1)))
+            stores[phone].add(
+                table.id, entering.incident(table, new_id(), phone, paid_by(phone, 1))
+            )
 
     with ThreadPoolExecutor(2) as phones:
         list(phones.map(fine, (0, 1)))
@@ -155,7 +168,7 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
         opened.close()
     entries = ledger.evening(table.id).entries
     assert [e.number for e in entries] == list(range(1, 31))
-    assert ledger.evening(table.id).totals == (-30, -30, 30, 30)
+    assert ledger.evening(table.id).money.totals == (-30, -30, 30, 30)
 
 
 @pytest.mark.slow
@@ -248,7 +261,7 @@ def test_four_that_start_at_once_make_the_tables_once(url: str) -> None:
 def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Postgres) -> None:
     opened = Store(postgres.new_database())
     table = begun(opened)
-    entry = table.draw(new_id())
+    entry = entering.draw(table, new_id())
     postgres.freeze(True)
     try:
         for _ in range(2):  # the player taps again: the same entry
@@ -301,19 +314,19 @@ def test_all_who_stand_in_line_before_a_file_that_is_locked_are_told_in_time(
         time.sleep(at)
         began = time.monotonic()
         with pytest.raises(LedgerError) as error:
-            opened.add(table.id, table.draw(new_id()))
+            opened.add(table.id, entering.draw(table, new_id()))
         return error.value.code, time.monotonic() - began < 5
 
     with ThreadPoolExecutor(4) as line:
         assert set(line.map(told, (0, 1, 2, 3))) == {("unreachable", True)}
     began = time.monotonic()
     with pytest.raises(LedgerError):
-        opened.add(table.id, table.draw(new_id()))
+        opened.add(table.id, entering.draw(table, new_id()))
     assert time.monotonic() - began < 1, "of one tap nobody waits twice"
     assert opened.evening(table.id).entries == (), "reading goes on"
     other.close()
     time.sleep(SILENT_S)
-    assert len(opened.add(table.id, table.draw(new_id())).entries) == 1
+    assert len(opened.add(table.id, entering.draw(table, new_id())).entries) == 1
     opened.close()
 
 
@@ -323,10 +336,10 @@ def test_a_database_that_was_started_again_goes_on(postgres: Postgres) -> None:
     postgres.stop(signal.SIGKILL)
     began = time.monotonic()
     with pytest.raises(LedgerError) as error:
-        opened.add(table.id, table.draw("draw"))
+        opened.add(table.id, entering.draw(table, "draw"))
     assert (error.value.code, time.monotonic() - began < 5) == ("unreachable", True)
     postgres.start()
-    after = opened.add(table.id, table.draw("draw"))
+    after = opened.add(table.id, entering.draw(table, "draw"))
     assert [entry.kind for entry in after.entries] == ["win", "win", "draw"]
     opened.close()
 
@@ -342,7 +355,7 @@ def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
     with pytest.raises(LedgerError):
         ledger.evening(table.id)
     with pytest.raises(LedgerError):
-        ledger.add(table.id, table.draw(new_id()))
+        ledger.add(table.id, entering.draw(table, new_id()))
     month_ago = (datetime.now(UTC) - timedelta(days=store.KEPT_DAYS + 1)).isoformat()
     ledger.write(
         lambda connection: connection.execute(

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from ledger import entering
 from ledger.evening import Evening
 from ledger.settlement import settle
 from ledger.turns import usual_turns
@@ -24,16 +25,16 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
     rulings = {"base": 100, "tai_value": 20}
     table = Evening("one", NAMES, "taiwanese", usual_turns("taiwanese", rulings), rulings=rulings)
     sums, dealer, stayed, deals, hands = [0, 0, 0, 0], 0, 0, 0, 0
-    while not table.position.over:
+    while not table.positions.now.over:
         hands += 1
-        assert (table.position.dealer, table.position.again) == (dealer, stayed)
-        assert table.filled(table.position.hand).get("dealer_streak", 0) == stayed
+        assert (table.positions.now.dealer, table.positions.now.again) == (dealer, stayed)
+        assert table.positions.filled(table.positions.now.hand).get("dealer_streak", 0) == stayed
         winner = luck.choice((None, 0, 1, 2, 3))
         if winner is None:
-            table = table.with_entry(table.draw(f"{hands}"))
+            table = table.with_entry(entering.draw(table, f"{hands}"))
         else:
             giver = luck.choice([None, *(p for p in range(4) if p != winner)])
-            seats = table.position.seats
+            seats = table.positions.now.seats
             tiles = luck.choice(HANDS).split()
             hand = {
                 "ruleset": "taiwanese",
@@ -42,9 +43,9 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
                 "winning_tile": tiles[-1],
                 "self_drawn": giver is None,
                 "seat_wind": seats[winner],
-                "round_wind": table.position.round_wind,
+                "round_wind": table.positions.now.round_wind,
                 "discarder_seat": "" if giver is None else seats[giver],
-                **table.filled(table.position.hand),
+                **table.positions.filled(table.positions.now.hand),
             }
             made = score_json(hand)
             got = settle(made.payments, seats, winner, giver)
@@ -54,12 +55,12 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
                 tai = (made.total or 0) + (2 * stayed + 1) * (dealer in (winner, payer))
                 sums[payer] -= 100 + 20 * tai
                 sums[winner] += 100 + 20 * tai
-            table = table.with_entry(table.win(f"{hands}", got, winner, giver))
+            table = table.with_entry(entering.win(table, f"{hands}", got, winner, giver))
         if winner in (None, dealer):
             stayed += 1
         else:
             dealer, stayed, deals = (dealer + 1) % 4, 0, deals + 1
     assert deals == 4 * len(WINDS)
     assert hands > deals
-    assert list(table.totals) == sums
+    assert list(table.money.totals) == sums
     assert sum(sums) == 0

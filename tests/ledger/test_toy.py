@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scoring.rulesets
-from ledger import store
+from ledger import entering, store
 from ledger.evening import Evening
 from ledger.turns import game_of, usual_turns
 from scoring.rulesets import names
@@ -114,7 +114,8 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.book.incidents import Book, Law, effect_of
+from scoring.book.incidents.book import effect_of
+from scoring.book.incidents.case import Book, Law
 from scoring.speech.messages import Text
 
 SAYS = Text("So the club says.")
@@ -155,12 +156,12 @@ def test_its_evening_begins_as_its_game_says() -> None:
     assert game_of("tai").start == 50
     table = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "tai", usual_turns("tai"))
     for hand in range(3):
-        table = table.with_entry(table.draw(f"{hand}"))
-    assert (table.position.dealer, table.position.again) == (0, 3)
-    assert table.filled(4) == {"dealer_streak": 3}
-    assert table.by_points(2, winner=1, discarder=0) == (-14, 14, 0, 0)
-    table = table.with_entry(table.win("own", table.by_points(2, 0, None), 0))
-    assert table.position.dealer == 1, "East has stayed three times"
+        table = table.with_entry(entering.draw(table, f"{hand}"))
+    assert (table.positions.now.dealer, table.positions.now.again) == (0, 3)
+    assert table.positions.filled(4) == {"dealer_streak": 3}
+    assert entering.by_points(table, 2, winner=1, discarder=0) == (-14, 14, 0, 0)
+    table = table.with_entry(entering.win(table, "own", entering.by_points(table, 2, 0, None), 0))
+    assert table.positions.now.dealer == 1, "East has stayed three times"
 
 
 def test_a_hand_counts_how_often_east_has_stayed() -> None:
@@ -169,8 +170,8 @@ def test_a_hand_counts_how_often_east_has_stayed() -> None:
     club.count(PUNGS, seat="W")
     assert club.state.draft.facts["dealer_streak"] == 1
     club.tap("seat-E")
-    assert club.evening.totals == (-5 - 2 - 3, 0, 10, 0)
-    assert [s.total for s in club.evening.standings] == [60, 50, 50, 40]
+    assert club.evening.money.totals == (-5 - 2 - 3, 0, 10, 0)
+    assert [s.total for s in club.evening.standings.ranked] == [60, 50, 50, 40]
 
 
 def test_its_pages_ask_what_its_game_asks() -> None:
@@ -178,13 +179,13 @@ def test_its_pages_ask_what_its_game_asks() -> None:
     asked = [pills.label for pills in club.at.pills]
     assert asked == ["Who put up a flag?", "Who made rain?"]
     club.pick("draw-flag", [2]).pick("draw-rain", [1]).tap_first("ledger-confirm-draw")
-    assert club.evening.totals == (-2, 6, -2, -2)
-    assert club.evening.pot == (0, 0, 10, 0)
+    assert club.evening.money.totals == (-2, 6, -2, -2)
+    assert club.evening.money.pot == (0, 0, 10, 0)
     assert "Nobody won; Rain: Bo" in club.words
     club.tap("way-points").tap("seat-S").tap("seat-E")
     assert club.at.number_input(key="points-total").label == "How many tai?"
     club.tap_first("ledger-confirm-points")
-    assert club.evening.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
+    assert club.evening.money.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
 
 
 def test_its_offences_lock_out_as_its_book_says() -> None:
@@ -193,6 +194,6 @@ def test_its_offences_lock_out_as_its_book_says() -> None:
     assert "Chen: Too many or too few tiles" in club.words
     club.tap("way-incident").tap("incident-false_win").tap("seat-S")
     club.tap_first("ledger-confirm-incident")
-    assert club.evening.totals == (14, -40, 13, 13)
+    assert club.evening.money.totals == (14, -40, 13, 13)
     club.tap("way-points")
     assert [w for w in "ESWN" if not club.at.button(key=f"seat-{w}").disabled] == ["E", "N"]

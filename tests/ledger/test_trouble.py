@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
+from ledger import entering
 from ledger import store as store_file
 from ledger.__main__ import main
+from ledger.entry import new_id
 from ledger.errors import TROUBLE, LedgerError
-from ledger.evening import Evening, new_id
+from ledger.evening import Evening
 from ledger.store import TROUBLES, Store
 from ledger.turns import usual_turns
 from tests.helpers.refusals import refused
@@ -136,7 +138,7 @@ def test_no_bit_that_flips_in_a_row_is_taken_for_what_was_written(row: str, tmp_
     players = ("Anna", "Bo", "陳", "Dora")
     evening = ledger.begin(Evening("an-evening", players, "mcr", usual_turns("mcr"), own))
     for number in range(3):
-        evening = ledger.add(evening.id, evening.draw(f"entry-{number}"))
+        evening = ledger.add(evening.id, entering.draw(evening, f"entry-{number}"))
     before = told(ledger)
     ledger.close()
     assert before
@@ -160,7 +162,7 @@ def test_no_bit_that_flips_in_a_row_is_taken_for_what_was_written(row: str, tmp_
 def test_an_entry_cannot_lose_its_checksum(tmp_path: Path) -> None:
     ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
     evening = ledger.begin(Evening("an-evening", ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
-    ledger.add(evening.id, evening.draw("entry"))
+    ledger.add(evening.id, entering.draw(evening, "entry"))
     other = text("UPDATE entries SET detail = replace(detail, 'check', 'chfck')")
     ledger.write(lambda connection: connection.execute(other))
     with refused("damaged"):
@@ -172,7 +174,7 @@ def test_an_evening_is_bounded_where_no_game_comes(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("ledger.evening.MOST_ENTRIES", 3)
     evening = Evening("an-evening", ("A", "B", "C", "D"), "mcr", usual_turns("mcr"))
     for number in range(3):
-        evening = evening.with_entry(evening.draw(f"entry-{number}"))
+        evening = evening.with_entry(entering.draw(evening, f"entry-{number}"))
     with refused("too_long"):
-        evening.with_entry(evening.draw("one more"))
-    assert evening.with_entry(evening.end("the end")).over
+        evening.with_entry(entering.draw(evening, "one more"))
+    assert evening.with_entry(entering.end(evening, "the end")).positions.over

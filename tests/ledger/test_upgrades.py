@@ -9,8 +9,9 @@ from typing import cast
 
 import pytest
 
+from ledger import entering
 from ledger.backup import backup, restore
-from ledger.evening import new_id
+from ledger.entry import new_id
 from ledger.schema import HEAD, MIGRATIONS
 from ledger.store import Store
 from tests.helpers.ledger_upgrades import GOLDEN, LANDED, killed, load, said, said_now
@@ -47,7 +48,7 @@ def test_an_upgrade_gives_the_same_evenings_which_go_on(
     assert said_now(url) == said(name), "once more changes nothing"
     store = Store(url)
     for evening in store.evenings():
-        assert store.add(evening.id, evening.draw(new_id())).position.hand == 5
+        assert store.add(evening.id, entering.draw(evening, new_id())).positions.now.hand == 5
     backup(store, tmp_path / "copy.db")
     store.close()
     fresh = f"sqlite:///{tmp_path / 'restored.db'}"

@@ -9,7 +9,8 @@ import pytest
 
 from scoring import answer_incident
 from scoring.answers.incident_json import descriptions, found_by, rule
-from scoring.book.incidents import KINDS, IncidentRuling, missing
+from scoring.book.incidents.asking import IncidentRuling, missing
+from scoring.book.incidents.details import KINDS
 from scoring.book.situations import QUESTIONS
 from scoring.game import NO_WINNER
 from scoring.rulesets import names, ruleset

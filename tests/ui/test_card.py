@@ -10,20 +10,24 @@ import cv2
 import numpy as np
 import pytest
 import streamlit as st
-from PIL import Image, ImageFont
+from PIL import Image, ImageColor, ImageFont
 
 from scoring.answers.answering import score_json
 from scoring.rulesets import ruleset
 from scoring.speech.messages import LANGUAGES
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from tests.ui.conftest import photo_of
 from ui.count import share
 from ui.fonts.make import FONT, characters
-from ui.frame.picture import qr_png
+from ui.frame.picture import FAN_COLOURS, Pen, qr_png
 from ui.frame.table_rules import all_rules
 from ui.frame.words import KEY
-from ui.hand import card, link
-from ui.hand.state import Draft
+from ui.hand import card, fan_pictures, link
+from ui.hand.fan_tiles import fans_on_table
+from ui.hand.hand_photo import HandPhoto
+from ui.hand.state import Draft, draft_from_reading
+from ui.hand.typed import typed_draft
 
 GOLDEN = ROOT / "tests" / "golden"
 LINK = "http://192.168.1.7:8501/?hand="
@@ -40,7 +44,7 @@ def melded_hand() -> Draft:
     return draft.choose_winning(6)
 
 
-def card_of(draft: Draft, photo: bytes | None = None) -> Image.Image:
+def card_of(draft: Draft, photo: HandPhoto | None = None) -> Image.Image:
     score = score_json(draft.to_json())
     address = LINK + link.packed(draft)
     return Image.open(io.BytesIO(card.card_png(draft, score, address, "2026-11-20 14:35", photo)))
@@ -80,13 +84,65 @@ def test_the_card_fits_a_phone_in_every_language(
     assert edges.min() > 200, "nothing is written over the margin"
 
 
-def test_the_photo_is_on_the_card() -> None:
-    red = io.BytesIO()
-    Image.new("RGB", (1200, 400), "#ff0000").save(red, "PNG")
-    without, with_photo = card_of(melded_hand()), card_of(melded_hand(), red.getvalue())
-    assert with_photo.height > without.height + 250
-    pixels = np.asarray(with_photo)
-    assert ((pixels[..., 0] > 240) & (pixels[..., 1] < 20)).mean() > 0.05
+TWO_FANS = codes("6m 7m 8m 6s 7s 8s 6p 7p 8p 6p 7p 8m 8m 8p")
+"""Mixed Triple Chow (2nd of six fans) of three sets, Pure Double Chow (6th) of two in dots."""
+
+
+def share_of(picture: Image.Image, colour: str) -> float:
+    """Return the share of pixels that have nearly this colour."""
+    wanted = np.array(ImageColor.getrgb(colour))
+    return float((np.abs(np.asarray(picture).astype(int) - wanted).max(axis=2) < 12).mean())
+
+
+def test_the_photo_on_the_card_has_the_tiles_of_each_fan_in_its_colour() -> None:
+    photo = photo_of(TWO_FANS)
+    draft = draft_from_reading(photo.reading, Draft())
+    fans = fans_on_table(draft, score_json(draft.to_json())).counted
+    shown = fan_pictures.outlined(Pen(), photo, draft, [*fans.values()])
+    triple, double = fans["Mixed Triple Chow"], fans["Pure Double Chow"]
+    areas = {fan.key: share_of(shown, FAN_COLOURS[fan.colour]) for fan in (triple, double)}
+    assert all(0.005 < area < 0.1 for area in areas.values()), areas
+    assert share_of(shown, fan_pictures.WHOLE) > 0.01, "four fans are made of every tile"
+    alone = fan_pictures.outlined(Pen(), photo, draft, [double])
+    assert share_of(alone, FAN_COLOURS[triple.colour]) == 0
+    assert share_of(card_of(draft, photo), FAN_COLOURS[double.colour]) > 0.0005
+
+
+def test_the_outlines_follow_what_is_corrected() -> None:
+    photo = photo_of(TWO_FANS)
+    draft = draft_from_reading(photo.reading, Draft())
+
+    def shown(draft: Draft) -> bytes:
+        fans = fans_on_table(draft, score_json(draft.to_json())).counted
+        return fan_pictures.outlined(Pen(), photo, draft, [*fans.values()]).tobytes()
+
+    other = draft.replace_tile(9, "8p").replace_tile(10, "8p")
+    assert shown(other.replace_tile(13, "8p")) != shown(draft)
+
+
+def test_the_tiles_of_a_fan_are_cut_out_of_the_photo_or_drawn() -> None:
+    photo = photo_of(TWO_FANS)
+    draft = draft_from_reading(photo.reading, Draft())
+    fan = fans_on_table(draft, score_json(draft.to_json())).counted["Pure Double Chow"]
+    cut, drawn = (fan_pictures.cut_out(each, draft, fan) for each in (photo, None))
+    grey = "#c8c8c8"  # of the photo, which shows nothing else
+    assert share_of(cut, grey) > 0.2 > share_of(drawn, grey)
+
+
+def test_a_typed_hand_has_the_numbers_of_its_fans_below_its_tiles() -> None:
+    draft = typed_draft("678m 678s 678p 67p 88m 8p", Draft())
+    score = score_json(draft.to_json())
+    fans = fans_on_table(draft, score).counted
+    groups = card.hand_groups(draft, score, fans.values())
+    numbers = {tuple(g.tiles): [[number for number, _ in fans] for fans in g.fans] for g in groups}
+    triple, double = fans["Mixed Triple Chow"].number, fans["Pure Double Chow"].number
+    assert numbers[("6m", "7m", "8m")] == [[triple]] * 3
+    assert numbers[("8m", "8m")] == [[]] * 2
+    dots = [group for group in groups if tuple(group.tiles) == ("6p", "7p", "8p")]
+    assert [[number for number, _ in group.fans[0]] for group in dots] in (
+        [[triple, double], [double]],
+        [[double], [triple, double]],
+    )
 
 
 def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:

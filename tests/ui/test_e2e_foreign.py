@@ -7,6 +7,8 @@ from urllib.parse import quote
 
 import pytest
 
+from ledger import entering
+from ledger.details import WinningHand
 from ledger.evening import Evening
 from ledger.store import Store
 from ledger.turns import usual_turns
@@ -61,8 +63,9 @@ def test_hostile_names_mean_nothing_on_any_page_of_an_evening(
     ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
     rulings = {"name": "[club](http://e.org)", "fans": {"All Chows": 3}}
     evening = ledger.begin(Evening("one", NAMES, "mcr", usual_turns("mcr"), rulings))
-    sums = evening.by_points(12, 0, None)
-    ledger.add("one", evening.win("a", sums, 0, None, detail={"total": 12, "note": NAMES[0]}))
+    sums = entering.by_points(evening, 12, 0, None)
+    ledger.add("one", entering.win(evening, "a", sums, 0, None, hand=WinningHand(total=12)))
+    ledger.add("one", entering.correction(evening, "b", (0, 0, 0, 0), NAMES[0]))
     ledger.close()
     with running_app(tmp_path) as (address, _):
         page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")

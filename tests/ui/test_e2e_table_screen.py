@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from ledger.evening import Evening, new_id
+from ledger import entering
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk, Right
 from ledger.store import Store
 from ledger.turns import usual_turns
@@ -94,7 +96,7 @@ def test_the_screen_follows_a_phone_and_outlives_the_server(chromium: Any, tmp_p
         assert screen.locator(".board-last", has_text="Anna won").is_visible()
     evening = store.evening(evening.id)
     with running_app(tmp_path, port):
-        store.add(evening.id, evening.draw(new_id()))
+        store.add(evening.id, entering.draw(evening, new_id()))
         screen.locator(".board-last", has_text="Nobody won").wait_for()
         screen.locator(".board-told.stale").wait_for(state="detached")
         settled(screen)

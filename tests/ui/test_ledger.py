@@ -10,7 +10,8 @@ from typing import Any, Self
 import pytest
 from streamlit.testing.v1.element_tree import ButtonGroup
 
-from ledger import store
+from ledger import entering, store
+from ledger.details import DrawDetails
 from ledger.evening import Evening
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules_called
@@ -119,21 +120,21 @@ def test_three_hands_and_an_undo(club: Club) -> None:
     club.count(STRAIGHT, self_drawn=True, seat="W")
     club.tap_first("ledger-confirm-hand")
     evening = club.evening
-    assert [entry.kind for entry in evening.live] == ["win", "draw", "win"]
-    assert evening.live[0].player == 1
-    assert evening.live[2].player == evening.position_at(3).player("W") == 0
-    first = evening.live[0].sums
+    assert [entry.kind for entry in evening.log.live] == ["win", "draw", "win"]
+    assert evening.log.live[0].player == 1
+    assert evening.log.live[2].player == evening.positions.at(3).player("W") == 0
+    first = evening.log.live[0].sums
     assert first[1] == -sum(first[p] for p in (0, 2, 3))
 
     club.visit("evening")
     assert [t.value for t in club.at.title] == ["Hand 4 of 16"]
-    club.tap(f"takeout-{evening.live[2].id}")
+    club.tap(f"takeout-{evening.log.live[2].id}")
     assert "Hand 3 was removed and is open again." in club.words
-    assert club.evening.totals == first
+    assert club.evening.money.totals == first
     after = "".join(f"<td>{total}</td>".replace("-", "−") for total in first)
     assert after in club.words, "the chart can be heard as well"
     club.tap_first("ledger-undo")
-    assert club.evening.totals == evening.totals
+    assert club.evening.money.totals == evening.money.totals
 
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:
@@ -146,13 +147,13 @@ def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> N
         assert button.disabled == (key != "next")
     club.tap("next")
     assert club.state.step == "hand", "the hand is still there"
-    assert club.evening.live == ()
+    assert club.evening.log.live == ()
 
 
 def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True, seat="S")
     club.tap("next")
-    assert [entry.player for entry in club.evening.live] == [1]
+    assert [entry.player for entry in club.evening.log.live] == [1]
     assert next(b for b in club.at.button if b.key == "next").label == "Next hand"
     club.tap("next")
     assert (club.state.step, club.state.draft.pieces) == ("photo", ())
@@ -162,7 +163,7 @@ def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club
 def test_a_hand_may_be_left_out_of_the_ledger(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap("ledger-leave-out")
-    assert (club.state.step, club.evening.live) == ("photo", ())
+    assert (club.state.step, club.evening.log.live) == ("photo", ())
 
 
 def test_a_hand_is_not_entered_twice(club: Club) -> None:
@@ -176,11 +177,11 @@ def test_a_hand_is_not_entered_twice(club: Club) -> None:
 def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
-    before = club.evening.totals
+    before = club.evening.money.totals
     club.often("flowers", 1)
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
-    assert club.evening.position.hand == 2
+    assert club.evening.money.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
+    assert club.evening.positions.now.hand == 2
 
 
 def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club) -> None:
@@ -189,7 +190,7 @@ def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club) -> No
     club.tap("seat-W")
     assert club.state.draft.seat_wind == "W"
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.live[0].player == mine.position.player("W") == 2
+    assert club.evening.log.live[0].player == mine.positions.now.player("W") == 2
 
 
 def test_no_evening_yet_is_one_tap_away(club: Club) -> None:
@@ -198,7 +199,7 @@ def test_no_evening_yet_is_one_tap_away(club: Club) -> None:
     assert club.has("ledger-confirm-hand")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.players[0] == "Player 1"
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
 
 
 def test_the_next_evening_has_the_players_of_the_last_one(club: Club) -> None:
@@ -211,7 +212,7 @@ def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club) -> None:
     club.begin()
     for _ in range(4):
         club.tap_first("way-draw")
-    assert club.evening.position.round_wind == "S"
+    assert club.evening.positions.now.round_wind == "S"
     club.visit("")
     assert club.state.draft.round_wind == "S"
 
@@ -220,8 +221,8 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
     assert "Chen pays 10 to each of the others." in club.words
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.totals == (10, 10, -30, 10)
-    assert club.evening.position.hand == 1, "the others play on"
+    assert club.evening.money.totals == (10, 10, -30, 10)
+    assert club.evening.positions.now.hand == 1, "the others play on"
 
 
 # --- on the evening's own page -------------------------------------------------------------------
@@ -232,12 +233,12 @@ def test_a_false_win_costs_thirty(club: Club) -> None:
     assert "Chen pays 10 to each of the others." in club.words
     assert "\\+10" in club.seats["E"]
     club.tap_first("ledger-confirm-incident")
-    assert club.evening.totals == (10, 10, -30, 10)
-    assert club.evening.position.hand == 1
+    assert club.evening.money.totals == (10, 10, -30, 10)
+    assert club.evening.positions.now.hand == 1
     assert "Chen: A win is declared that is none" in club.words
     assert "Chen: may not win this hand, plays along and pays" in club.words
     club.tap_first("ledger-undo")
-    assert club.evening.totals == (0, 0, 0, 0)
+    assert club.evening.money.totals == (0, 0, 0, 0)
 
 
 def test_a_sum_that_the_referee_sets(club: Club) -> None:
@@ -248,7 +249,7 @@ def test_a_sum_that_the_referee_sets(club: Club) -> None:
     club.pick("incident-other-to", "N")
     club.at.text_input(key="incident-other-note").set_value("late").run()
     club.tap_first("ledger-confirm-incident")
-    assert club.evening.totals == (0, -20, 0, 20)
+    assert club.evening.money.totals == (0, -20, 0, 20)
     assert "Bo: Penalty – late" in club.words
 
 
@@ -261,21 +262,21 @@ def test_a_fine_of_2025_goes_to_nobody_and_is_told(club: Club) -> None:
     assert "40 is taken off Anna; nobody gets it." in club.words
     assert "Elsewhere: Anna pays 10 to each of the others." in club.words
     club.tap_first("ledger-confirm-incident")
-    assert (club.evening.totals, club.evening.nobodys) == ((-40, 0, 0, 0), 40)
+    assert (club.evening.money.totals, club.evening.money.nobodys) == ((-40, 0, 0, 0), 40)
     assert "40 went to nobody: the totals are that much short." in club.words
     club.count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.totals == (-40, 0, -40, 0), "a hand that was counted says the same"
+    assert club.evening.money.totals == (-40, 0, -40, 0), "a hand that was counted says the same"
 
 
 def test_a_cancelled_incident_stays_with_the_reason(club: Club) -> None:
     club.begin().tap("way-incident").tap("incident-false_win").tap("seat-W")
     club.tap_first("ledger-confirm-incident")
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     club.tap(f"takeout-{entry.id}")
     club.at.text_input(key=f"why-{entry.id}").set_value("the hand was good").run()
     club.tap("ledger-confirm-cancel")
-    assert club.evening.totals == (0, 0, 0, 0)
+    assert club.evening.money.totals == (0, 0, 0, 0)
     assert "Cancelled" in club.words
     assert "the hand was good" in club.words
     assert "Chen: may not win" not in club.words
@@ -286,16 +287,16 @@ def test_somebody_takes_over_a_seat(club: Club) -> None:
     club.tap("ledger-substitute")
     club.at.text_input(key="substitute-name").set_value("Eve").run()
     club.tap("seat-E").tap_first("ledger-confirm-substitute")
-    assert club.evening.names() == ("Anna", "Eve", "Chen", "Dora")
+    assert club.evening.people.names() == ("Anna", "Eve", "Chen", "Dora")
     assert "Eve takes the seat of Bo" in club.words
-    assert [s.total for s in club.evening.standings] == [32, 0, -8, -8, -16]
+    assert [s.total for s in club.evening.standings.ranked] == [32, 0, -8, -8, -16]
     assert "Bo won 8 points from Chen" in club.words
 
 
 def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
     ends_by(club, "abort_four_winds").pick("incident-abort_four_winds-riichi", [2])
     club.tap_first("ledger-confirm-incident")
-    assert (club.evening.pot, club.evening.position.again) == ((0, 0, 1000, 0), 1)
+    assert (club.evening.money.pot, club.evening.positions.now.again) == ((0, 0, 1000, 0), 1)
     assert "Nobody won; The first four discards are one wind" in club.words
 
 
@@ -315,7 +316,7 @@ def test_a_question_that_stays_open_leaves_both_rulings_on_the_screen(club: Club
     club.at.segmented_control(key="incident-wrong_set-discarded_since").set_value(True).run()
     assert "<b>Yes</b>: Bo" not in club.words
     club.tap_first("ledger-confirm-incident")
-    assert club.evening.states(1) == {1: ["no_win"]}
+    assert club.evening.states.at(1) == {1: ["no_win"]}
 
 
 def test_what_was_disturbed_is_paid_to_the_seat_that_was_tapped(club: Club) -> None:
@@ -325,7 +326,7 @@ def test_what_was_disturbed_is_paid_to_the_seat_that_was_tapped(club: Club) -> N
     assert not club.at.pills, "nobody else is asked for"
     club.at.number_input(key="incident-exposed_other-points").set_value(20).run()
     club.fine().tap_first("ledger-confirm-incident")
-    assert club.evening.totals == (0, -20, 0, 20)
+    assert club.evening.money.totals == (0, -20, 0, 20)
 
 
 def test_what_cannot_be_ruled_without_an_answer_is_not_booked(club: Club) -> None:
@@ -334,7 +335,7 @@ def test_what_cannot_be_ruled_without_an_answer_is_not_booked(club: Club) -> Non
     confirm = next(key for key in club.buttons() if key.startswith("ledger-confirm-incident"))
     assert club.at.button(key=confirm).disabled
     club.at.number_input(key="incident-late_arrival-minutes_late").set_value(12).run()
-    assert club.fine().tap(confirm).evening.totals == (0, -20, 0, 0)
+    assert club.fine().tap(confirm).evening.money.totals == (0, -20, 0, 0)
 
 
 def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> None:
@@ -344,12 +345,13 @@ def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> N
     club.at.number_input[0].set_value(3).run()
     club.pick("points-riichi", [0])
     club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
-    won = club.evening.live[-1]
+    won = club.evening.log.live[-1]
     winner, giver = won.player, won.other
     assert winner is not None
     assert giver is not None
-    assert won.detail["sums"][winner] == 3900 + 300 == -won.detail["sums"][giver]
-    assert sum(club.evening.pot) == 0
+    sums = club.evening.money.without_deposits(won)
+    assert sums[winner] == 3900 + 300 == -sums[giver]
+    assert sum(club.evening.money.pot) == 0
 
 
 def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club: Club) -> None:
@@ -365,7 +367,7 @@ def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club
     club.tap("seat-W")
     assert "西 Chen won." in club.words, "without a discarder another tap is another winner"
     club.tap_first("ledger-confirm-points")
-    assert club.evening.totals == (-16, -16, 48, -16)
+    assert club.evening.money.totals == (-16, -16, 48, -16)
     assert "Chen won 8 points by self-draw" in club.words
 
 
@@ -377,7 +379,7 @@ def test_two_win_by_head_on_one_discard(club: Club) -> None:
     for player, amount in enumerate((-3000, 1000, 2000)):
         club.at.number_input(key=f"points-sum-{player}").set_value(amount).run()
     club.tap_first("ledger-confirm-points")
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     assert (entry.winners, entry.other) == ((1, 2), 0)
     assert entry.sums == (-3000, 1000, 2000, 0)
 
@@ -408,7 +410,7 @@ def test_a_correction_has_to_add_up(club: Club) -> None:
     assert "They get 5 more than they pay." in club.words
     club.at.number_input(key="correction-sum-3").set_value(-5).run()
     club.tap_first("ledger-confirm-correction")
-    assert club.evening.totals == (5, 0, 0, -5)
+    assert club.evening.money.totals == (5, 0, 0, -5)
 
 
 def test_two_phones_at_one_table(club: Club) -> None:
@@ -418,7 +420,7 @@ def test_two_phones_at_one_table(club: Club) -> None:
     club.tap_first("way-draw")
     other.tap_first("way-draw")
     assert "another phone was faster" in other.words
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
     assert other.at.title[0].value == "Hand 2 of 16"
 
 
@@ -509,9 +511,9 @@ def test_an_evening_ends_after_any_hand_and_goes_on_again(club: Club) -> None:
     assert not club.has("way-draw")
     club.tap("ledger-play-on")
     assert club.at.title[0].value == "Hand 7 of 16"
-    assert club.evening.ended is None
+    assert club.evening.positions.ended is None
     club.tap_first("way-draw")
-    assert len(club.evening.played) == 7
+    assert len(club.evening.log.played) == 7
 
 
 BOOKED: dict[str, tuple[str, dict[str, str], str, object]] = {
@@ -541,10 +543,10 @@ def test_each_question_of_the_booking_form_is_heard(club: Club, rules: str) -> N
         club.tap("seat-S")
     else:
         club.tap_first("ledger-confirm-hand")
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     assert (entry.player, entry.other) == (0, 1)
     if question == "riichi":
-        assert (entry.detail["riichi"], entry.sums[2:]) == ([2, 3], (-1000, -1000))
+        assert (entry.deposits["riichi"], entry.sums[2:]) == ((2, 3), (-1000, -1000))
     else:
         assert entry.sums[2] < entry.sums[3] or entry.sums[2] < 0, "West's part of it"
 
@@ -569,9 +571,9 @@ def test_riichi_of_the_winner_is_one_however_it_is_said(club: Club, order: list[
     for tap in order:
         TAPS[tap](club)
     club.tap("seat-S")
-    (entry,) = club.evening.live
-    assert entry.detail["riichi"] == [2]
-    assert entry.detail["fans"] == ["Riichi", "Tanyao"]
+    (entry,) = club.evening.log.live
+    assert entry.deposits["riichi"] == (2,)
+    assert entry.hands[0].fan_names == ("Riichi", "Tanyao")
     assert entry.sums == (0, -2600, 2600, 0)
 
 
@@ -581,8 +583,8 @@ def test_riichi_taken_back_at_the_seats_is_taken_back_in_the_hand(club: Club) ->
     club.state.go("score")
     club.visit("").tap("seat-W").pick("near-flags", ["riichi"]).pick("ledger-riichi", [])
     club.tap("seat-S")
-    (entry,) = club.evening.live
-    assert "riichi" not in entry.detail
+    (entry,) = club.evening.log.live
+    assert "riichi" not in entry.deposits
     assert entry.sums == (0, -1300, 1300, 0)
 
 
@@ -608,8 +610,8 @@ def test_a_closed_hand_without_yaku_asks_for_riichi_first(club: Club) -> None:
     assert club.at.button(key="declared").label == "Yes: 2,000 points"
     assert "has no yaku" not in club.words
     club.tap("declared").tap("seat-W").tap("seat-S")
-    (entry,) = club.evening.live
-    assert (entry.detail["riichi"], entry.sums) == ([2], (0, -1300, 1300, 0))
+    (entry,) = club.evening.log.live
+    assert (entry.deposits["riichi"], entry.sums) == ((2,), (0, -1300, 1300, 0))
 
 
 def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) -> None:
@@ -619,21 +621,21 @@ def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) ->
     shown = re.findall(r"<td class=sum>(\d+)</td>", club.words)
     club.tap_first("ledger-confirm-draw")
     assert [int(has) for has in shown[-4:]] == [24000, 27000, 24000, 24000]
-    assert club.evening.shown == (24000, 27000, 24000, 24000)
+    assert club.evening.standings.shown == (24000, 27000, 24000, 24000)
 
 
 def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:
     """Dora's stick of the hand before is off the list already: only the winner gains by it."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[3], riichi=[3])
-    before = club.evening.shown
+    before = club.evening.standings.shown
     club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
     club.state.go("score")
     club.visit("").tap("seat-S")
     seats = dict(club.seats)
     club.tap("seat-W")
-    change = [now - had for now, had in zip(club.evening.shown, before, strict=True)]
-    winds = club.evening.position_at(2).seats
+    change = [now - had for now, had in zip(club.evening.standings.shown, before, strict=True)]
+    winds = club.evening.positions.at(2).seats
     for player, wind in enumerate(winds):
         if wind in "SW":
             assert f"{change[player]:+}".replace("-", "−") in seats[wind]
@@ -651,7 +653,7 @@ def test_every_rule_set_has_its_evening(club: Club, ruleset: str) -> None:
     club.tap("seat-S")
     if ruleset == "classical":  # what the losers' hands are worth is asked, too
         club.tap_first("ledger-confirm-hand")
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     assert entry.player == 0
     assert entry.other == 1
     assert sum(entry.sums) == 0
@@ -660,7 +662,9 @@ def test_every_rule_set_has_its_evening(club: Club, ruleset: str) -> None:
     else:
         assert entry.sums[0] > 0 > entry.sums[1]
     again = ruleset != "zung_jung"
-    assert (club.evening.position.dealer == 0) == again, "East won, and in most rules deals again"
+    assert (club.evening.positions.now.dealer == 0) == again, (
+        "East won, and in most rules deals again"
+    )
 
 
 def test_the_losers_of_classical_settle_too(club: Club) -> None:
@@ -669,7 +673,7 @@ def test_the_losers_of_classical_settle_too(club: Club) -> None:
     for player, worth in {1: 40, 2: 20}.items():
         club.at.number_input(key=f"ledger-worth-{player}").set_value(worth).run()
     club.tap_first("ledger-confirm-hand")
-    east, south, west, north = club.evening.totals
+    east, south, west, north = club.evening.money.totals
     hand = north // 4
     assert (east, south, west) == (-2 * hand - 80 - 40, -hand + 80 + 20, -hand + 40 - 20)
 
@@ -705,7 +709,7 @@ def test_what_was_typed_last_counts_though_the_tap_comes_with_it(club: Club, she
         club.at.number_input(key="ledger-worth-2").set_value(20)
         sums = (-2040, -1020, -940, 4000)
     club.tap_first("ledger-confirm")
-    assert club.evening.totals == sums
+    assert club.evening.money.totals == sums
 
 
 @pytest.mark.parametrize("way", ["a hand", "points"])
@@ -731,9 +735,9 @@ def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club) -> None:
     club.begin(ruleset="riichi").tap("way-draw")
     club.pick("draw-ready", [0, 1]).pick("draw-riichi", [1])
     club.tap_first("ledger-confirm-draw")
-    assert club.evening.totals == (1500, 1500, -1500, -1500)
-    assert club.evening.pot == (0, 1000, 0, 0)
-    assert club.evening.position.dealer == 0
+    assert club.evening.money.totals == (1500, 1500, -1500, -1500)
+    assert club.evening.money.pot == (0, 1000, 0, 0)
+    assert club.evening.positions.now.dealer == 0
     assert "Bo: +1000 on the table" in club.words
 
 
@@ -805,11 +809,11 @@ def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club) -> Non
     drawn(club, ready=[0, 1], riichi=[1])
     club.count(STRAIGHT, self_drawn=True)
     seen = club.words
-    opened, first = store.open_store(store.database_url()), club.evening.live[0]
-    without = replace(first, id="none", number=0, undoes=first.id, detail={"ready": [0, 1]})
+    opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
+    without = replace(first, id="none", number=0, undoes=first.id, detail=DrawDetails(ready=(0, 1)))
     opened.add(club.evening.id, without)
     club.tap_first("ledger-confirm-hand")
-    won = club.evening.live[-1]
+    won = club.evening.log.live[-1]
     assert (won.kind, won.player) == ("win", 0)
     assert won.sums[0] == -3 * won.sums[1] == -3 * won.sums[2]
     assert f"+{won.sums[0] + 1000}" in seen, "the page was drawn with the deposit"
@@ -820,14 +824,14 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
     club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
     club.tap("seat-S")
     club.count(STRAIGHT, self_drawn=True)
-    opened, first = store.open_store(store.database_url()), club.evening.live[0]
-    right = club.evening.win("right", (-8, 8, 0, 0), 1, 0, replacing=first)
+    opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
+    right = entering.win(club.evening, "right", (-8, 8, 0, 0), 1, 0, replacing=first)
     opened.add(club.evening.id, right)
     club.tap_first("ledger-confirm-hand")
     assert "changed on another phone" in club.words
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.live[-1].player == 0, "who was tapped, though Bo is East now"
+    assert club.evening.log.live[-1].player == 0, "who was tapped, though Bo is East now"
 
 
 def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club) -> None:
@@ -836,13 +840,15 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
     drawn(club, ready=[2])
     club.count(STRAIGHT, self_drawn=True)
     assert club.state.draft.facts["honba"] == 1
-    before = club.evening.position
-    opened, first = store.open_store(store.database_url()), club.evening.live[0]
-    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
-    assert club.evening.position == before
+    before = club.evening.positions.now
+    opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
+    opened.add(
+        club.evening.id, entering.win(club.evening, "won", (-8, 8, 0, 0), 1, 0, replacing=first)
+    )
+    assert club.evening.positions.now == before
     club.tap_first("ledger-confirm-hand")
     assert "changed on another phone" in club.words
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
     assert "honba" not in club.state.draft.facts
 
 
@@ -850,11 +856,13 @@ def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> Non
     club.begin(ruleset="riichi")
     drawn(club, ready=[0])
     club.tap("way-incident").tap("incident-false_win").tap("seat-W")
-    opened, first = store.open_store(store.database_url()), club.evening.live[0]
-    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
+    opened.add(
+        club.evening.id, entering.win(club.evening, "won", (-8, 8, 0, 0), 1, 0, replacing=first)
+    )
     club.tap_first("ledger-confirm-incident")
     assert "changed on another phone" in club.words
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
 
 
 # --- what the rules say beside counting ----------------------------------------------------------
@@ -868,7 +876,7 @@ def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> N
     assert club.at.button(key="ledger-confirm-hand-1").disabled
     club.tap("seat-W")
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.live[-1].player == 2
+    assert club.evening.log.live[-1].player == 2
     club.visit("evening").tap("way-points")
     assert not any(club.at.button(key=f"seat-{wind}").disabled for wind in "ESWN")
 
@@ -879,18 +887,18 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
     drawn(club, ready=[0, 2], riichi=[2])
     mangan = codes("2m 3m 4m 5m 6m 7m 5m 5m 6m 7m 8m 3m 4m 5m")
     club.count(mangan, seat="W").tap("seat-E")
-    alone = club.evening.live[-1].sums
+    alone = club.evening.log.live[-1].sums
     club.count(codes("2s 3s 4s 5s 6s 7s 5s 5s 6s 7s 8s 3s 4s 5s"))
     (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
     toggle.set_value(True).run()
     draft = club.fine().state.draft
     assert (draft.seat_wind, draft.facts["discarder"]) == ("S", "E"), "Bo, as hand 2 had the seats"
     club.tap_first("ledger-confirm-hand")
-    both = club.evening.live[-1]
+    both = club.evening.log.live[-1]
     assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
     assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)
     assert both.sums == (-16000 - 16300, 16300 + 1000, 16000 - 1000, 0)
-    assert club.evening.pot == (0, 0, 0, 0)
+    assert club.evening.money.pot == (0, 0, 0, 0)
 
 
 def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
@@ -905,7 +913,7 @@ def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
     again.fine()
     assert "In the ledger: Bo won" in again.words
     assert not again.has("ledger-confirm-hand")
-    assert len(again.evening.live) == 1
+    assert len(again.evening.log.live) == 1
 
 
 def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
@@ -920,7 +928,7 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     assert "Who won?" in club.words
     assert "seat" not in club.state.draft.chosen
     club.tap("seat-E").tap("seat-N")
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     assert (entry.player, entry.other) == (0, 3)
 
 
@@ -930,29 +938,29 @@ def test_undo_after_a_hand_went_in_takes_it_out_and_keeps_the_hand(club: Club) -
     for wind in "SW":  # the second tap comes before the page is drawn anew
         club.at.button(key=f"seat-{wind}").click()
     club.at.run()
-    (entry,) = club.evening.live
+    (entry,) = club.evening.log.live
     tiles = club.state.draft.pieces
     club.tap("undo")
-    assert club.evening.live == ()
-    assert club.evening.undone == {entry.id}
+    assert club.evening.log.live == ()
+    assert club.evening.log.undone == {entry.id}
     assert club.state.draft.pieces == tiles
     said = club.state.draft.answers
     assert (said.winner, said.discarder) == (0, entry.other), "who won is still said"
     club.tap_first("ledger-confirm-hand")
-    assert len(club.evening.live) == 1
+    assert len(club.evening.log.live) == 1
 
 
 def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
     """A hand of its own: the one before stays in the ledger as it is."""
     club.begin().count(STRAIGHT, seat="S").tap("seat-N")
-    before, first = club.evening.totals, club.state.hand_id
+    before, first = club.evening.money.totals, club.state.hand_id
     club.tap("ledger-again-drawn")
     assert club.state.hand_id != first
     assert (club.state.step, club.state.draft.self_drawn) == ("hand", True)
-    assert club.evening.totals == before
+    assert club.evening.money.totals == before
     assert "東 Bo · 南 Chen" in club.words, "the seats of the hand to be played"
     club.tap("seat-W").tap_first("ledger-confirm-hand")
-    one, two = club.evening.live
+    one, two = club.evening.log.live
     assert (one.hand, one.player, one.other) == (1, 1, 3)
     assert (two.hand, two.player, two.other) == (2, 3, None)
     assert "ledger-again-drawn" not in club.buttons(), "it is self-drawn"
@@ -985,7 +993,8 @@ class Witness(Club):
     def next_tap(self) -> None:
         """The next tap of this phone, by what its page shows, be that of some time ago."""
         if self.has("ledger-same"):
-            entered = self.evening.played[self.state.meant.number].detail["hand"]["concealed"]
+            won = self.evening.log.played[self.state.meant.number].hands[0]
+            entered = (won.tiles or {})["concealed"]
             same = sorted(entered) == sorted(self.tiles)
             self.tap("ledger-same" if same else "ledger-other")
             return
@@ -1031,6 +1040,6 @@ def test_two_phones_enter_each_hand_once_and_under_its_name(seed: int) -> None:
         phone.saw(winner, discarder, tiles)
     while not all(phone.done for phone in phones):
         rng.choice([phone for phone in phones if not phone.done]).next_tap()
-    wins = [e for e in first.evening.live if e.kind == "win"]
+    wins = [e for e in first.evening.log.live if e.kind == "win"]
     entered = sorted((NAMES[e.player or 0], NAMES[e.other or 0]) for e in wins)
     assert entered == sorted(won.values())

@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageOps
 
+from ledger import entering
+from ledger.details import WinningHand
 from ledger.evening import Evening
-from ledger.incidents import Incident
+from ledger.incident_entry import Incident
 from ledger.turns import usual_turns
 from tests.helpers.app_player import Player
 from ui.evening.night_card import _chart, best_hand, night_card
@@ -18,9 +20,9 @@ def evening() -> Evening:
     players = ("Anna", "Bo", "Chen", "Dora")
     begun = Evening("one", players, "mcr", usual_turns("mcr", {}))
     for own, total, winner in (("a", 12, 0), ("b", 88, 2), ("c", 88, 1)):
-        detail = {"total": total, "fans": ["Thirteen Orphans"], "self_drawn": True}
-        sums = begun.by_points(total, winner, None)
-        entry = replace(begun.win(own, sums, winner, None, detail=detail), number=len(own))
+        hand = WinningHand(total=total, fans=("Thirteen Orphans",), self_drawn=True)
+        sums = entering.by_points(begun, total, winner, None)
+        entry = replace(entering.win(begun, own, sums, winner, None, hand=hand), number=len(own))
         begun = begun.with_entry(entry)
     return begun
 
@@ -29,7 +31,7 @@ def test_the_best_hand_is_the_one_worth_most_and_the_first_of_equals(evening: Ev
     best = best_hand(evening)
     assert best is not None
     number, won = best
-    assert (won["player"], number, won["total"]) == (2, 2, 88)
+    assert (won.player, number, won.total) == (2, 2, 88)
 
 
 def test_an_evening_of_drawn_hands_has_no_best_one(evening: Evening) -> None:

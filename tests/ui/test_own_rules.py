@@ -10,7 +10,8 @@ from urllib.parse import quote
 
 import pytest
 
-from ledger import store
+from ledger import entering, store
+from ledger.details import WinningHand
 from ledger.evening import Evening
 from ledger.spreadsheet import to_csv
 from ledger.turns import usual_turns
@@ -66,9 +67,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def evening(rulings: dict[str, Any]) -> Evening:
     begun = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", usual_turns("mcr"), rulings)
-    detail = {"total": 12, "fans": ["Pure Straight", "清龙", "Dragon Pung"], "self_drawn": True}
-    sums = begun.by_points(12, 0, None)
-    return begun.with_entry(begun.win("a", sums, 0, None, detail=detail))
+    fans = ("Pure Straight", "清龙", "Dragon Pung")
+    hand = WinningHand(total=12, fans=fans, self_drawn=True)
+    sums = entering.by_points(begun, 12, 0, None)
+    return begun.with_entry(entering.win(begun, "a", sums, 0, None, hand=hand))
 
 
 def test_a_hand_by_a_link_says_on_the_page_what_differs() -> None:

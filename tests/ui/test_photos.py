@@ -73,13 +73,6 @@ def test_a_place_that_is_asked_about_has_a_thin_line_around_it(photo: HandPhoto)
     assert 0.01 < outlined < 0.15, outlined
 
 
-def test_the_boxed_photo_follows_what_is_corrected(photo: HandPhoto) -> None:
-    draft = draft_from_reading(photo.reading, Draft())
-    whole = photos.boxed(photo, draft)
-    assert size(whole) == photo.size
-    assert photos.boxed(photo, draft.remove_tile(3)) != whole
-
-
 def test_the_app_reads_the_same_as_the_command_line() -> None:
     """A phone's photo: both decode it at the same scale, and draft the same hand."""
     image = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))

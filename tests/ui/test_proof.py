@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from ledger import entering
 from ledger.backup import backup, restore
-from ledger.evening import Evening, new_id
+from ledger.entry import new_id
+from ledger.evening import Evening
 from ledger.rights import Desk
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
@@ -25,7 +27,7 @@ def anna(monkeypatch: pytest.MonkeyPatch, by_links: None) -> Player:  # noqa: F8
     player.tap("FormSubmitter:ledger-begin-Begin")
     evening = opened()
     for _ in range(2):
-        evening = desk().add(evening.id, evening.draw(new_id()))
+        evening = desk().add(evening.id, entering.draw(evening, new_id()))
     player.at.run()
     return player.fine()
 
@@ -47,7 +49,7 @@ def test_the_page_shows_the_code_and_the_phone_keeps_it(anna: Player) -> None:
     kept = anna.at.session_state["choices"][HEADS][evening.id]
     assert kept.startswith(f"2 0 {chain.code} ")
     desk().rename(evening.id, ["Ann", "Bo", "Chen", "Dora"])
-    desk().add(evening.id, evening.undo(new_id(), evening.entries[0].id))
+    desk().add(evening.id, entering.undo(evening, new_id(), evening.entries[0].id))
     anna.at.run()
     assert OTHER not in anna.fine().words
     assert anna.at.session_state["choices"][HEADS][evening.id].startswith("3 1 ")
@@ -60,7 +62,7 @@ def test_what_the_host_rewrote_is_said_until_the_player_goes_on(anna: Player) ->
     for _ in range(2):
         anna.at.run()
         assert OTHER in anna.fine().words
-    desk().add(evening.id, opened().draw(new_id()))
+    desk().add(evening.id, entering.draw(opened(), new_id()))
     anna.at.run()
     assert OTHER in anna.fine().words
     anna.tap("ledger-proof-accept")
@@ -71,7 +73,7 @@ def test_what_the_host_rewrote_is_said_until_the_player_goes_on(anna: Player) ->
 def test_a_ledger_put_back_to_a_copy_is_said_to_be_one(anna: Player, tmp_path: Path) -> None:
     backup(open_store(database_url()), tmp_path / "copy.db")
     evening = opened()
-    desk().add(evening.id, evening.draw(new_id()))
+    desk().add(evening.id, entering.draw(evening, new_id()))
     anna.at.run()
     open_store(database_url()).close()
     open_store.cache_clear()
@@ -79,7 +81,7 @@ def test_a_ledger_put_back_to_a_copy_is_said_to_be_one(anna: Player, tmp_path: P
     anna.at.run()
     assert OTHER not in anna.fine().words
     assert PUT_BACK in anna.words
-    desk().add(evening.id, opened().draw(new_id()))
+    desk().add(evening.id, entering.draw(opened(), new_id()))
     anna.at.run()
     assert OTHER not in anna.fine().words
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from streamlit.runtime.context import ContextProxy
 
+from ledger import entering
+from ledger.entry import new_id
 from ledger.errors import LedgerError
-from ledger.evening import new_id
 from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
@@ -63,7 +64,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     assert not [b.key for b in watcher.at.button if b.key in ("ledger-forget", "ledger-correction")]
     assert "only lets you watch" in watcher.words
     with pytest.raises(LedgerError, match="WATCH is not enough"):
-        Desk(open_store(database_url()), BO).add(evening.id, evening.draw(new_id()))
+        Desk(open_store(database_url()), BO).add(evening.id, entering.draw(evening, new_id()))
     assert desk.evening(evening.id).entries == ()
     assert desk.level(evening.id) == Right.OWN
 

@@ -160,10 +160,10 @@ def test_a_real_photo_made_longer_by_three_of_its_tiles_leads_to_the_sixteen_til
 def test_an_evening_pays_in_the_clubs_own_money(club: Club) -> None:
     club.begin(ruleset="taiwanese")
     club.tap_first("way-draw")
-    assert club.evening.position.again == 1
+    assert club.evening.positions.now.again == 1
     club.count(WON, seat="S")
     assert club.state.draft.facts["dealer_streak"] == 1
     club.tap("seat-E")
     # one tai on a base of five, and three for a dealer who has stayed once
-    assert club.evening.totals == (-9, 9, 0, 0)
-    assert club.evening.position.dealer == 1
+    assert club.evening.money.totals == (-9, 9, 0, 0)
+    assert club.evening.positions.now.dealer == 1

@@ -7,8 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ledger import entering
 from ledger.booking import Booking, BookingAnswers
-from ledger.evening import Entry, Evening
+from ledger.entry import Entry
+from ledger.evening import Evening
 from ledger.turns import usual_turns
 from scoring import Score
 from scoring.answers.answering import score_or_error
@@ -103,9 +105,11 @@ def played(rules: str, rng: random.Random) -> Evening:
         winner, other = rng.sample(range(4), 2)
         sums = [0, 0, 0, 0]
         sums[winner], sums[other] = 8, -8
-        made = evening.draw(f"d{number}", ready=rng.sample(range(4), rng.randrange(4)))
+        made = entering.draw(evening, f"d{number}", ready=rng.sample(range(4), rng.randrange(4)))
         if rng.random() < 0.5:
-            made = evening.win(f"w{number}", (sums[0], sums[1], sums[2], sums[3]), winner, other)
+            made = entering.win(
+                evening, f"w{number}", (sums[0], sums[1], sums[2], sums[3]), winner, other
+            )
         evening = evening.with_entry(made)
     return evening
 
@@ -141,5 +145,5 @@ def test_a_hand_is_worth_the_same_whichever_way_it_came(rules: str) -> None:
             for each in (typed, way)
         )
         assert first == second, (seed, way.__name__)
-        filled += bool(evening.filled(evening.position.hand))
+        filled += bool(evening.positions.filled(evening.positions.now.hand))
     assert filled or not ruleset(rules).game_under(None).fills

@@ -15,6 +15,7 @@ from ui.count import photo
 from ui.frame.widgets import marked, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
+from ui.hand.fan_tiles import sets_of
 from ui.hand.machine import AppState
 from ui.hand.state import Draft
 from vision.record import Piece
@@ -40,27 +41,6 @@ def show(now: AppState, score: Score | None) -> None:
             with tile_row("aside"):
                 for piece in aside:
                     _tile(now.draft, piece)
-
-
-def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
-    """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
-    None), remaining concealed pieces, melds, then flowers."""
-    free = draft.concealed
-    standing = []
-    for tiles in draft.standing_sets(score):
-        pieces = [_taken(free, code) for code in tiles]
-        standing.append([piece for piece in pieces if piece is not None])
-    rest = [free] if free else []
-    flowers = [draft.flower_pieces] if draft.flower_pieces else []
-    return [*standing, *rest, *(list(meld.pieces) for meld in draft.melds), *flowers]
-
-
-def _taken(free: list[Piece], code: str) -> Piece | None:
-    """Return the next free piece of this code, which is then no longer free."""
-    piece = next((piece for piece in free if piece.tile == code), None)
-    if piece is not None:
-        free.remove(piece)
-    return piece
 
 
 def _strip(draft: Draft, score: Score | None) -> None:

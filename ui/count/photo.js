@@ -1,5 +1,6 @@
 // The photo of a hand: each tile in it can be tapped and reached by keyboard, and a frame drawn in it.
 
+const SVG = "http://www.w3.org/2000/svg";
 const FRESH_MS = 4000;  // so long the tiles of a new photo light up at most
 
 const between = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -49,11 +50,15 @@ class PhotoView {
     this.image = element("img", "", this.stage);
     this.image.alt = "";
     this.image.draggable = false;
+    this.veil = this.stage.appendChild(document.createElementNS(SVG, "svg"));
+    this.veil.setAttribute("class", "veil");
+    this.veil.setAttribute("preserveAspectRatio", "none");
     this.boxes = element("div", "", this.stage);
     this.drawn = element("div", "drawn", this.stage);
     this.crop = element("button", "crop", this.frame);
     this.crop.addEventListener("click", () => this.frames(!this.framing));
     this.listen();
+    window.tileTallyLights?.changed.addEventListener("change", () => this.light());
   }
 
   show(data, say) {
@@ -99,6 +104,22 @@ class PhotoView {
       element("span", `face tt-${tile.code} ${spotOf(shapes[place], shapes)}`, box);
       if (focused === String(tile.id)) box.focus({ preventScroll: true });
     });
+    this.light();
+  }
+
+  // While fans are lit, everything but their tiles is veiled.
+  light() {
+    if (!this.part) return;
+    const pieces = window.tileTallyLights?.pieces ?? new Map();
+    const [left, top, right, bottom] = this.part;
+    this.veil.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+    this.veil.replaceChildren();
+    const lit = this.data.tiles.filter((tile) => pieces.has(String(tile.id)));
+    if (!lit.length) return;
+    const holes = lit.map(({ quad }) => `M${quad.map((corner) => corner.join(" ")).join("L")}Z`);
+    const path = this.veil.appendChild(document.createElementNS(SVG, "path"));
+    path.setAttribute("d", `M${left} ${top}H${right}V${bottom}H${left}Z${holes.join("")}`);
+    path.setAttribute("fill-rule", "evenodd");
   }
 
   frames(on) {

@@ -22,13 +22,13 @@ from scoring.score import (
     Score,
 )
 from scoring.speech.errors import HandError
+from ui.count.fan_lights import head_html
 from ui.evening import booking
 from ui.frame.answer_words import (
     claimed_words,
     made_of,
     payment_rows,
     payment_title,
-    reasons_html,
     unit_words,
     worth_words,
 )
@@ -44,6 +44,7 @@ from ui.frame.table_rules import (
 from ui.frame.widgets import ask, folded, literal, marked, note, press, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
+from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.link import TYPED_CLAIMS
 
 TYPED = "typed-claim"
@@ -71,17 +72,31 @@ def show(score: Score | None, *, settled: bool) -> None:
         if settled:
             _payments(score)
         _rulings(score)
-        _reasons(say("Not counted, and why"), score.not_counted)
-        _reasons(say("Just missed"), score.nearly or ())
+        on_table = fans_on_table(session.state().draft, score)
+        _reasons(say("Not counted, and why"), score.not_counted, on_table.excluded)
+        _reasons(say("Just missed"), score.nearly or (), on_table.near)
         _arrangements(score)
     folded(say("The same hand elsewhere"), "elsewhere", _other_rulesets)
     _switched()
 
 
-def _reasons(title: str, fans: Sequence[NotCounted | NearMiss]) -> None:
-    if fans:
-        with st.expander(f"{title} ({len(fans)})"):
-            st.html(reasons_html(fans))
+def _reasons(
+    title: str, fans: Sequence[NotCounted | NearMiss], on_table: Mapping[str, FanTiles]
+) -> None:
+    """Draw fans that do not count, folded away, each with the sentence that says why; a tap on one
+    lights its tiles."""
+    if not fans:
+        return
+    rows = [
+        head_html(
+            on_table[fan.name],
+            f'<span class="fan-name">{escape(spoken(fan.local))}</span>'
+            f'<span class="because">{escape(spoken(fan.because))}</span>',
+        )
+        for fan in fans
+    ]
+    with st.expander(f"{title} ({len(fans)})"):
+        st.html("".join(f'<div class="fan">{row}</div>' for row in rows))
 
 
 # --- every way to read the hand ------------------------------------------------------------------
@@ -228,8 +243,9 @@ def _claims(score: Score) -> None:
         note(say("Not all of the claim is right."), "look")
     elif claims and not sum_:
         note(say("The claim is right."), "good")
+    on_table = fans_on_table(now.draft, score)
     for number, claim in enumerate(claims):
-        st.html(_claim_html(claim))
+        st.html(_claim_html(claim, on_table.of_claim(claim)))
         if claim.meant:
             _meant(number, claim, names)
 
@@ -242,14 +258,16 @@ def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
             )
 
 
-def _claim_html(claim: Claim) -> str:
+def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
+    """Return the verdict on a claim as HTML; `fan` is the one whose tiles it lights."""
     sign, tone = VERDICTS[claim.verdict]
     name, verdict = claimed_words(claim)
-    return (
-        f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(name)}</span>'
-        f'<span class="verdict {tone}">{sign} {verdict} {claim.points or ""}</span></div>'
-        f'<p class="because">{escape(spoken(claim.because))}</p></div>'
+    head = (
+        f'<span class="fan-head"><span class="fan-name">{escape(name)}</span>'
+        f'<span class="verdict {tone}">{sign} {verdict} {claim.points or ""}</span></span>'
+        f'<span class="because">{escape(spoken(claim.because))}</span>'
     )
+    return f'<div class="fan">{head_html(fan, head)}</div>'
 
 
 def _claim(tapped: str, typed: str) -> None:

@@ -16,7 +16,6 @@ from ui.frame.words import here, language, say
 from ui.hand import session
 from ui.hand.link import link_to
 from ui.hand.machine import AppState
-from ui.hand.photos import boxed
 
 FILE = "tiletally.png"
 CARD = "card"
@@ -110,8 +109,7 @@ def _card(now: AppState, score: Score, link: str) -> bytes:
     key = (link, language(), now.photo and now.photo.sha, assumed)
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
-        photo = None if now.photo is None else boxed(now.photo, now.draft)
         when = f"{here(datetime.now(UTC)):%Y-%m-%d %H:%M}"
-        kept = (key, card_png(now.draft, score, link, when, photo, assumed))
+        kept = (key, card_png(now.draft, score, link, when, now.photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]

@@ -13,6 +13,7 @@ from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
 from ui.count import choose_rules, what_won
+from ui.count.fan_lights import head_html
 from ui.evening import booking
 from ui.frame import own_rules
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
@@ -22,6 +23,7 @@ from ui.frame.widgets import note
 from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import open_points, session
 from ui.hand.circumstances import set_round_wind, set_seat_wind
+from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.open_points import Possible
 from ui.hand.state import CHOICES, Draft
 from ui.learn import guide
@@ -71,9 +73,17 @@ def show_reasons(score: Score) -> None:
         st.header(say("What counts"))
         by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         usual = own_rules.changed(draft.ruleset, draft.rulings)
-        whole = len(score.arrangement)
+        whole, on_table = len(score.arrangement), fans_on_table(draft, score).counted
+        st.caption(
+            say("Tap a fan: its tiles light up in the photo.")
+            if draft.shows_photo
+            else say("Tap a fan: its tiles light up in the hand.")
+        )
         st.html(
-            "".join(_fan(fan, whole, by, own_rules.remark(fan.name, usual)) for fan in score.listed)
+            "".join(
+                _fan(fan, on_table[fan.name], whole, by, own_rules.remark(fan.name, usual))
+                for fan in score.listed
+            )
         )
     more = score.more
     items = [
@@ -225,8 +235,9 @@ def _total(score: Score, possible: Possible) -> str:
     )
 
 
-def _fan(fan: Fan, whole: int, rules: dict[str, Any], own: str) -> str:
-    """Return one fan as HTML.
+def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: dict[str, Any], own: str) -> str:
+    """Return one fan as HTML: its head, which lights its tiles, and the reason, which opens the
+    rule.
 
     whole: number of sets of the hand.
     rules: keys of a hand that name its rules.
@@ -238,18 +249,20 @@ def _fan(fan: Fan, whole: int, rules: dict[str, Any], own: str) -> str:
     unit = unit_words(fan.unit, fan.total)
     marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
     marked += f'<span class="own-rule">{escape(own)}</span>' if own else ""
-    head = (
-        f'<span class="fan-name">{escape(spoken(fan.local))} '
+    tiles = tiles_html(fan.tiles, small=len(fan.tiles) == whole) if fan.tiles else ""
+    head = head_html(
+        on_table,
+        f'<span class="fan-head"><span class="fan-name">{escape(spoken(fan.local))} '
         f'<span class="zh">{escape(other_name(fan.zh))}</span>{times}</span>'
-        f'<span class="fan-points">{marked}</span>'
+        f'<span class="fan-points">{marked}</span></span>'
+        f'<span aria-hidden="true">{tiles}</span>',
     )
+    because = _unbroken(spoken(fan.because) if fan.because else "")
     rule = guide.explained(fan.name, rules)
-    opens = f'<details><summary class="fan-head">{head}</summary>{rule}</details>'
-    return (
-        f'<div class="fan">{opens if rule else f"""<div class="fan-head">{head}</div>"""}'
-        f"{tiles_html(fan.tiles, small=len(fan.tiles) == whole) if fan.tiles else ''}"
-        f'<p class="because">{_unbroken(spoken(fan.because) if fan.because else "")}</p></div>'
-    )
+    if not rule:
+        return f'<div class="fan">{head}<p class="because">{because}</p></div>'
+    opens = f'<summary class="because">{because}</summary>'
+    return f'<div class="fan">{head}<details>{opens}{rule}</details></div>'
 
 
 def _unbroken(text: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import Evening, clean_name, same_name
+from ledger.evening import Evening
+from ledger.names import clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from scoring.rulesets import ruleset
@@ -46,7 +47,7 @@ def show() -> None:
             say("Four players, a game, a ledger: scored hands go in with one tap and stay there.")
         )
     evenings = evening_session.store().evenings()
-    unfinished = [evening for evening in evenings if not evening.over]
+    unfinished = [evening for evening in evenings if not evening.positions.over]
     if unfinished:
         st.header(say("Go on with"))
         for evening in unfinished[:3]:

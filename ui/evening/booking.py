@@ -16,10 +16,13 @@ import msgspec
 import streamlit as st
 from msgspec import UNSET
 
+from ledger import entering
 from ledger.booking import Booking, BookingAnswers
+from ledger.details import INCIDENT
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import INCIDENT, Entry, Evening
-from scoring.book.incidents import IncidentRuling
+from ledger.evening import Evening
+from scoring.book.incidents.asking import IncidentRuling
 from scoring.game import COUNTERS, STAYED, Deposit
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message, Text
@@ -141,7 +144,7 @@ def follow() -> None:
         followed = replace(draft, facts={}, more=known)
     else:
         booking = _booking(evening)
-        plays = booking.replacing is not None or not evening.over
+        plays = booking.replacing is not None or not evening.positions.over
         followed = now.draft.with_facts(booking.facts if plays else {})
     if followed != opened:
         now.opened = followed if now.opened is opened else now.opened
@@ -151,7 +154,7 @@ def follow() -> None:
 def _take_for_a_hand(evening: Evening) -> None:
     """Note for which hand of the evening the tiles were put on the table."""
     now = session.state()
-    known, current = now.meant, evening.position.hand
+    known, current = now.meant, evening.positions.now.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
     if same and now.draft.pieces and known.number <= current:
         return
@@ -187,7 +190,7 @@ def say_who_sits(*, before: bool = False) -> None:
         evening = evening_session.open_evening()
         if evening is None:
             return
-        position = evening.position
+        position = evening.positions.now
         if not before and evening.ruleset == session.state().draft.ruleset:
             position = _booking(evening).position
     except LedgerError:
@@ -294,7 +297,7 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
     note(f"{text} {say('The same hand?')}", "look")
     with st.container(horizontal=True, key="ledger-overtaken"):
         press(say("Same"), "ledger-same", partial(_answer, same=entry.id), icon="check")
-        if not booking.evening.over:
+        if not booking.evening.positions.over:
             press(say("Next hand"), "ledger-other", _other_hand, booking.evening)
 
 
@@ -324,7 +327,7 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
-        if not evening.over and not session.state().draft.self_drawn:
+        if not evening.positions.over and not session.state().draft.self_drawn:
             again = session.again_self_drawn
             press(say("Again, self-drawn"), "ledger-again-drawn", again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
@@ -391,7 +394,7 @@ def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
     if entry is None:
         return None
     evening = booking.evening
-    return seats.Gains(evening.change_by(entry), evening.without_deposits(entry))
+    return seats.Gains(entering.change_by(evening, entry), evening.money.without_deposits(entry))
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
@@ -423,7 +426,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
 def _other_hand(evening: Evening) -> None:
     """The hand is the current one of the evening; the players who were named stay named."""
     now = session.state()
-    now.meant = EveningHand(now.hand_id, evening.id, evening.position.hand)
+    now.meant = EveningHand(now.hand_id, evening.id, evening.positions.now.hand)
 
 
 def _tapped(booking: Booking) -> seats.SeatSelection:

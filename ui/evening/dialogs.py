@@ -11,8 +11,12 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from ledger import entering
+from ledger.details import WinningHand
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening, clean_name
+from ledger.evening import Evening
+from ledger.names import clean_name
 from ledger.settlement import NOTHING, balanced
 from ledger.turns import PLAYERS
 from scoring.game import IF_READY, Sums
@@ -84,12 +88,15 @@ def _points(evening: Evening) -> None:
     if by_total is None:
         _show_win(place, evening, self_drawn, most)
         typed = _four(evening, "points")
-        hands = [{"player": winner, "self_drawn": self_drawn} for winner in winners]
+        hands = [WinningHand(player=winner, self_drawn=self_drawn) for winner in winners]
         if typed is None or not complete:
             _confirm(evening, "points", typed)
         else:
             _confirm(
-                evening, "points", typed, lambda now, own: now.wins(own, typed, hands, discarder)
+                evening,
+                "points",
+                typed,
+                lambda now, own: entering.wins(now, own, typed, hands, discarder),
             )
         return
     text, key = in_rules(evening, by_total.question), "points-total"
@@ -105,16 +112,16 @@ def _points(evening: Evening) -> None:
         _confirm(evening, "points")
         return
     winner = winners[0]
-    sums = evening.by_points(total, winner, discarder, fu)
-    detail = {"total": total, "self_drawn": self_drawn}
+    sums = entering.by_points(evening, total, winner, discarder, fu)
+    hand = WinningHand(total=total, self_drawn=self_drawn)
 
     def made(now: Evening, own: str) -> Entry:
-        sums = now.by_points(total, winner, discarder, fu)
-        return now.win(own, sums, winner, discarder, declared=declared, detail=detail)
+        sums = entering.by_points(now, total, winner, discarder, fu)
+        return entering.win(now, own, sums, winner, discarder, declared=declared, hand=hand)
 
     gains = None
     with suppress(LedgerError):  # the tap says what is wrong
-        gains = seats.Gains(evening.change_by(made(evening, "draft")), sums)
+        gains = seats.Gains(entering.change_by(evening, made(evening, "draft")), sums)
     _show_win(place, evening, self_drawn, gains=gains)
     _confirm(evening, "points", sums, made)
 
@@ -127,8 +134,11 @@ def _show_win(
     gains: seats.Gains | None = None,
 ) -> None:
     """Ask at the table for those who won, and whom from, but for those who may not win."""
-    kept, out = evening_session.entered(evening.position), evening.locked_out(evening.position.hand)
-    position, asks_other = evening.position, not self_drawn
+    kept, out = (
+        evening_session.entered(evening.positions.now),
+        evening.states.locked_out(evening.positions.now.hand),
+    )
+    position, asks_other = evening.positions.now, not self_drawn
     tapped = seats.tapped(kept, asks_other=asks_other)
     with place:
         seats.show_kept(
@@ -156,10 +166,12 @@ def _draw(evening: Evening) -> None:
     }
 
     def sums_of(table: Evening) -> Sums:
-        return table.game.drawn(table.position.dealer, ready, paid, table.counters)
+        return table.game.drawn(table.positions.now.dealer, ready, paid, table.positions.counters)
 
     def made(table: Evening, own: str) -> Entry:
-        return table.draw(own, sums=sums_of(table), ready=ready, declared=declared, paid=paid)
+        return entering.draw(
+            table, own, sums=sums_of(table), ready=ready, declared=declared, paid=paid
+        )
 
     _confirm(evening, "draw", sums_of(evening), made)
 
@@ -175,19 +187,21 @@ def _substitute(evening: Evening) -> None:
         say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
     )
     with place:
-        kept = evening_session.entered(evening.position)
+        kept = evening_session.entered(evening.positions.now)
         seats.show_kept(evening, kept, say("Whose seat is it?"))
     players, _ = _tapped(evening)
     if not players or not clean_name(name):
         _confirm(evening, "substitute")
         return
     player = players[0]
-    _confirm(evening, "substitute", NOTHING, lambda now, own: now.substitute(own, player, name))
+    _confirm(
+        evening, "substitute", NOTHING, lambda now, own: entering.substitute(now, own, player, name)
+    )
 
 
 def _cancel(evening: Evening, entry_id: str) -> None:
     """An incident that was none stays in the list, with why."""
-    entry = evening.find(entry_id)
+    entry = evening.log.find(entry_id)
     if entry is None:
         return
     st.markdown(literal(describe(evening, entry)))
@@ -213,7 +227,10 @@ def _correction(evening: Evening) -> None:
         _confirm(evening, "correction")
         return
     _confirm(
-        evening, "correction", sums, lambda table, own: table.correction(own, sums, words.strip())
+        evening,
+        "correction",
+        sums,
+        lambda table, own: entering.correction(table, own, sums, words.strip()),
     )
 
 
@@ -227,12 +244,12 @@ def _forget(evening: Evening) -> None:
 
 
 def _field(evening: Evening, key: str, default: Any) -> str:
-    return evening_session.field(evening_session.entered(evening.position), key, default)
+    return evening_session.field(evening_session.entered(evening.positions.now), key, default)
 
 
 def _tapped(evening: Evening, *, asks_other: bool = False) -> tuple[list[int], int | None]:
     """Return the players who were tapped as those who won or did it, and the other one or None."""
-    position = evening.position
+    position = evening.positions.now
     tapped = seats.tapped(evening_session.entered(position), asks_other=asks_other)
     other = None if tapped.other is None else position.player(tapped.other)
     return [position.player(wind) for wind in tapped.first], other
@@ -246,13 +263,13 @@ def _four(evening: Evening, key: str) -> Sums | None:
     """Four sums as they were typed; None, and what is wrong, while they do not add up."""
     typed: Sequence[float] = [
         st.number_input(
-            label(evening, evening.position, player),
+            label(evening, evening.positions.now, player),
             step=1,
             key=_field(evening, f"{key}-sum-{player}", 0),
         )
-        for player in evening.position.in_seats
+        for player in evening.positions.now.in_seats
     ]
-    by_player = dict(zip(evening.position.in_seats, typed, strict=True))
+    by_player = dict(zip(evening.positions.now.in_seats, typed, strict=True))
     rest = sum(typed)
     try:
         return balanced([by_player[player] for player in PLAYERS])
@@ -273,11 +290,11 @@ def _confirm(
     if make is not None and sums is not None:
         with suppress(LedgerError):  # the tap says what is wrong
             entry = make(evening, "draft")
-            if any(evening.change_by(entry)):
-                st.html(preview(evening, entry, evening.position))
-                for line in sticks(evening, entry, evening.position):
+            if any(entering.change_by(evening, entry)):
+                st.html(preview(evening, entry, evening.positions.now))
+                for line in sticks(evening, entry, evening.positions.now):
                     st.html(f'<p class="ledger-where">{escape(line)}</p>')
-    hand = evening.position.hand
+    hand = evening.positions.now.hand
     done = say("In the ledger.")
     if kind in ("points", "draw"):
         done = say("Hand {hand} is in the ledger.", hand=hand)

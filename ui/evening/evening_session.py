@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
+from ledger import entering
+from ledger.entry import Entry, new_id
 from ledger.errors import TROUBLE, LedgerError
-from ledger.evening import Entry, Evening, new_id
+from ledger.evening import Evening
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.browser_cookie import PHONE_COOKIE, remember, remembered
 from ui.frame.daily_limit import may_begin
@@ -85,7 +87,7 @@ def open_evening() -> Evening | None:
         return None
     try:
         evening = store().evening(evening_id)
-        st.session_state[LEFT] = evening.names()
+        st.session_state[LEFT] = evening.people.names()
         return evening
     except LedgerError as error:
         if error.code != "not_there":
@@ -181,7 +183,7 @@ def enter(
         return None
     forget_id(slot)
     tell("good", done, own)
-    return evening.find(own)
+    return evening.log.find(own)
 
 
 def book_button(label: str, kind: str, evening: Evening, make: Make | None, done: str) -> None:
@@ -194,7 +196,7 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
       missing.
     done: notice on success.
     """
-    position = evening.position
+    position = evening.positions.now
     slot = f"{kind}-{position.hand}"
     own = entry_id(slot)
     press_to_enter(
@@ -213,8 +215,8 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
     """Have the sheet write its entry once drawn, unless another phone has changed the table."""
     try:
         evening = open_evening()
-        if evening is not None and evening.find(own) is None:
-            _refuse_another(evening.position, seen)
+        if evening is not None and evening.log.find(own) is None:
+            _refuse_another(evening.positions.now, seen)
     except LedgerError as error:
         close_sheet()
         _refuse(slot, error)
@@ -224,11 +226,11 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
     """Return the entry of the evening as it is now; the same one again where it is in already."""
-    found = evening.find(own)
+    found = evening.log.find(own)
     if found is not None:
         return found
     if seen is not None:
-        _refuse_another(evening.position, seen)
+        _refuse_another(evening.positions.now, seen)
     return make(evening, own)
 
 
@@ -255,7 +257,7 @@ def undo(target: str, done: str = "", why: str = "") -> None:
     """
     done = done or say("Taken out.")
     slot = f"undo-{target}"
-    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target, why), done)
+    enter(slot, entry_id(slot), lambda evening, own: entering.undo(evening, own, target, why), done)
 
 
 def entry_id(slot: str, beginning: str = "") -> str:

@@ -13,12 +13,16 @@ from typing import Any
 
 import streamlit as st
 
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening
-from ledger.incidents import Incident, by_frequency
+from ledger.evening import Evening
+from ledger.incident_entry import Incident, by_frequency
 from ledger.turns import usual_turns
 from scoring.answers.incident_json import found_by
-from scoring.book.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, missing
+from scoring.book.incidents.asking import IncidentRuling, answers_to, missing
+from scoring.book.incidents.case import OTHERWISE
+from scoring.book.incidents.details import KINDS
+from scoring.book.incidents.effects import EACH
 from scoring.book.options import typed
 from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
@@ -46,7 +50,7 @@ Answers = dict[str, Any]
 
 def sheet(evening: Evening) -> None:
     """Draw the sheet that records an incident in the hand being played and books it."""
-    _show(evening, evening_session.entered(evening.position), books=True)
+    _show(evening, evening_session.entered(evening.positions.now), books=True)
 
 
 def learn(rules: Mapping[str, Any]) -> None:
@@ -232,7 +236,7 @@ def _field(told: Answers, key: str, default: Any = None) -> str:
 
 
 def _name(evening: Evening, wind: str) -> str:
-    return label(evening, evening.position, evening.position.player(wind))
+    return label(evening, evening.positions.now, evening.positions.now.player(wind))
 
 
 # --- what is shown --------------------------------------------------------------------------------
@@ -270,7 +274,7 @@ def _by_names(said: Any, happened: Incident) -> Any:
     """Return a message, or a blank of one, with the names of players in place of seats."""
     if isinstance(said, SeatName):
         evening, position = happened.evening, happened.position
-        return evening.names()[position.player(said.wind)]
+        return evening.people.names()[position.player(said.wind)]
     if isinstance(said, tuple):
         return tuple(_by_names(each, happened) for each in said)
     if isinstance(said, Statements):

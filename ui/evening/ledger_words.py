@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from typing import Any
 
-from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
+from msgspec import UNSET
+
+from ledger import entering
+from ledger.details import (
+    CORRECTION,
+    DRAW,
+    END,
+    SUBSTITUTE,
+    WIN,
+    DrawDetails,
+    IncidentDetails,
+    WinningHand,
+)
+from ledger.entry import Entry
+from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.book.situations import SITUATIONS, STATES
 from scoring.game import PASSES, Amount, Deposit
@@ -27,7 +40,7 @@ def seated(evening: Evening, position: TablePosition, player: int) -> str:
 
     player: index 0 to 3 in the evening's order of players.
     """
-    return f"{SIGNS[position.seats[player]]} {evening.names()[player]}"
+    return f"{SIGNS[position.seats[player]]} {evening.people.names()[player]}"
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
@@ -45,11 +58,11 @@ def wind_words(wind: str) -> str:
 def where(evening: Evening) -> str:
     """Return which hand of an evening is played next: "Hand 3", "Hand 3 of 16" where their number
     is fixed, or that the game is over."""
-    position = evening.position
+    position = evening.positions.now
     if position.over:
         return say("The game is over")
     if evening.turns.on_win == evening.turns.on_draw == PASSES:
-        again = sum(entry.outcome.void for entry in evening.played.values())
+        again = sum(entry.outcome.void for entry in evening.log.played.values())
         many = 4 * evening.turns.rounds + again
         return say("Hand {hand} of {all}", hand=position.hand, all=many)
     return say("Hand {hand}", hand=position.hand)
@@ -66,10 +79,10 @@ def round_of(position: TablePosition) -> str:
 def table(evening: Evening) -> str:
     """Return an HTML table of an evening's players with totals and ranks: in the order of the
     seats, after the end of the game the best first."""
-    position = evening.position
-    ranks = {standing.player: standing for standing in evening.standings}
-    results = evening.results
-    seated = evening.seated()
+    position = evening.positions.now
+    ranks = {standing.player: standing for standing in evening.standings.ranked}
+    results = evening.standings.results
+    seated = evening.people.seated()
     winds = {seated[p]: position.seats[p] for p in PLAYERS}
     order = [seated[p] for p in position.in_seats]
     order += [p for p in ranks if p not in order]  # who was replaced
@@ -77,7 +90,7 @@ def table(evening: Evening) -> str:
     rows = "".join(
         f"<tr{' class=east' if winds.get(p) == 'E' and not position.over else ''}>"
         + ("" if position.over else f"<td>{wind_words(winds[p]) if p in winds else ''}</td>")
-        + f'<th scope="row">{escape(evening.people[p].name)}</th>'
+        + f'<th scope="row">{escape(evening.people.everyone[p].name)}</th>'
         f"<td class=sum>{plain(ranks[p].total)}</td>"
         + (f"<td class=sum>{signed(results[p])}</td>" if results else "")
         + f"<td class=rank>{ranks[p].rank}</td></tr>"
@@ -91,7 +104,7 @@ def table(evening: Evening) -> str:
 def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
     """Return an HTML table of how an entry changes what the list of an evening's players shows, and
     of what it shows then, in the order of the seats at a position. Raises ``LedgerError``."""
-    change, then = evening.change_by(entry), evening.with_entry(entry).shown
+    change, then = entering.change_by(evening, entry), evening.with_entry(entry).standings.shown
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
         f"<td class=sum><span class={tone(change[p])}>{signed(change[p])}</span></td>"
@@ -106,7 +119,7 @@ def too_poor(evening: Evening, deposit: Deposit, players: Sequence[int]) -> list
     """Return a line for each of these players who has fewer points than a deposit takes."""
     if not evening.start:
         return []
-    names, has = evening.names(), evening.shown
+    names, has = evening.people.names(), evening.standings.shown
     text = "{who} has {points} points, and a stick is {amount}. Was it declared all the same?"
     return [
         say(text, who=names[who], points=plain(has[who]), amount=plain(deposit.amount))
@@ -118,14 +131,14 @@ def too_poor(evening: Evening, deposit: Deposit, players: Sequence[int]) -> list
 def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]:
     """Return a line for each deposit that a player stakes in an entry, and one for those that lie
     on the table at a position and go to the winner."""
-    names = evening.names()
+    names = evening.people.names()
     lines = [
         say("{who}’s stick {amount}", who=names[player], amount=plain(deposit.amount))
         for deposit in evening.game.deposits
-        for player in entry.detail.get(deposit.code, ())
+        for player in entry.deposits.get(deposit.code, ())
     ]
     amounts = [deposit.amount for deposit in evening.game.deposits]
-    lying = sum(evening.pot_at(position.hand))
+    lying = sum(evening.money.pot_at(position.hand))
     if lying and entry.winners:
         many = int(lying // amounts[0])
         one, several = "{n} stick on the table: {gain}", "{n} sticks on the table: {gain}"
@@ -135,10 +148,10 @@ def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]
 
 def course_table(evening: Evening) -> str:
     """Return all totals after each hand as an HTML table for screen readers only."""
-    heads = (say("Number of the hand"), *(person.name for person in evening.people))
+    heads = (say("Number of the hand"), *(person.name for person in evening.people.everyone))
     rows = "".join(
         f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
-        for hand, totals in evening.course
+        for hand, totals in evening.standings.course
     )
     return _table("only-heard", say("How it went"), heads, rows)
 
@@ -158,18 +171,17 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 def describe(evening: Evening, entry: Entry) -> str:
     """Return one sentence about an entry of an evening (a win, a draw, an incident, ...)."""
-    names = evening.names(entry)
+    names = evening.people.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
         return _describe_win(evening, entry)
     if entry.kind == DRAW:
-        code = str(entry.detail.get("code", ""))
-        how = [situation(code)] if code else []
+        how = [situation(entry.code)] if entry.code else []
         return say("; ").join([say("Nobody won"), *how, *_paid(evening, entry)])
-    if entry.kind == INCIDENT:
-        return _describe_incident(entry, who)
+    if isinstance(entry.detail, IncidentDetails):
+        return _describe_incident(entry, entry.detail, who)
     if entry.kind == SUBSTITUTE:
-        before = evening.names(replace(entry, number=entry.number - 1))
+        before = evening.people.names(replace(entry, number=entry.number - 1))
         return say("{name} takes the seat of {who}", name=who, who=before[entry.player or 0])
     if entry.kind == END:
         return say("The evening ends here")
@@ -181,28 +193,28 @@ def situation(code: str) -> str:
     return spoken(Message(SITUATIONS[code])) if code in SITUATIONS else say("Penalty")
 
 
-def _describe_incident(entry: Entry, who: str) -> str:
-    code = str(entry.detail.get("code", ""))
-    what = say("{who}: {what}", who=who, what=situation(code)) if who else situation(code)
+def _describe_incident(entry: Entry, detail: IncidentDetails, who: str) -> str:
+    named = situation(detail.code)
+    what = say("{who}: {what}", who=who, what=named) if who else named
     more = []
-    if entry.detail.get("warned"):
+    if detail.warned:
         more.append(say("a warning"))
     if entry.nobody:
         more.append(say("{amount} to nobody", amount=plain(entry.nobody)))
     if entry.kitty:
         more.append(say("{amount} into the kitty", amount=plain(entry.kitty)))
-    for amount in filter(None, entry.detail.get("overall", ())):
+    for amount in filter(None, detail.overall):
         more.append(say("{amount} in the event", amount=signed(amount)))
     more += [spoken(Message(STATES[state])) for state in entry.states if state in STATES]
-    if entry.detail.get("void"):
+    if detail.void:
         more.append(say("the hand is played again"))
     return what + (f" – {say('; ').join(more)}" if more else "") + _note(entry)
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
     """Return a line for each player who lost rights in the hand at `position`."""
-    names = evening.names()
-    states = {} if position.over else evening.states(position.hand)
+    names = evening.people.names()
+    states = {} if position.over else evening.states.at(position.hand)
     return [
         say("{who}: {what}", who=names[player], what=say("; ").join(said))
         for player, found in states.items()
@@ -214,28 +226,28 @@ def standing(evening: Evening) -> list[str]:
     """Return the lines about what the next win of an evening depends on: rights lost in this hand,
     the kitty, and by how much the totals do not add up to zero. An empty list where there is
     nothing to tell."""
-    lines = barred(evening, evening.position)
-    if evening.kitty:
-        lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
-    if evening.nobodys:
+    lines = barred(evening, evening.positions.now)
+    if evening.money.kitty:
+        lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.money.kitty)))
+    if evening.money.nobodys:
         text = "{amount} went to nobody: the totals are that much short."
-        lines.append(say(text, amount=plain(evening.nobodys)))
+        lines.append(say(text, amount=plain(evening.money.nobodys)))
     return lines
 
 
 def _describe_win(evening: Evening, entry: Entry) -> str:
-    names = evening.names(entry)
+    names = evening.people.names(entry)
     first = entry.hands[0]
-    who, worth = names[first["player"]], _worth(evening, first)
+    who, worth = _winner(names, first), _worth(evening, first)
     if entry.other is None:
-        if first.get("self_drawn"):
+        if first.self_drawn is True:
             return say("{who} won{worth} by self-draw", who=who, worth=worth)
         return say("{who} won{worth}", who=who, worth=worth)
     giver = names[entry.other]
     if len(entry.hands) == 1:
         return say("{who} won{worth} from {giver}", who=who, worth=worth, giver=giver)
     wins = say(" and ").join(
-        say("{who} won{worth}", who=names[hand["player"]], worth=_worth(evening, hand))
+        say("{who} won{worth}", who=_winner(names, hand), worth=_worth(evening, hand))
         for hand in entry.hands
     )
     return say("{wins} from {giver}", wins=wins, giver=giver)
@@ -243,12 +255,12 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 def fans(entry: Entry) -> list[str]:
     """Return the names of the fans of all winning hands of an entry, if any."""
-    return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
+    return [fan for hand in entry.hands for fan in hand.fan_names]
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
     """Return each player's gain or loss by an entry of an evening as one line of HTML."""
-    names, sums = evening.names(entry), evening.sums_of(entry)
+    names, sums = evening.people.names(entry), evening.money.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
         f'<span class="{tone(sums[p])}">{signed(sums[p])}</span></span>'
@@ -258,35 +270,42 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 def winners(evening: Evening) -> str:
     """Return a sentence that names the winners of a finished evening; equal ones are all named."""
-    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
+    first = [
+        evening.people.everyone[s.player].name for s in evening.standings.ranked if s.rank == 1
+    ]
     return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
-def _worth(evening: Evening, hand: Mapping[str, Any]) -> str:
+def _winner(names: Sequence[str], hand: WinningHand) -> str:
+    return "" if hand.player is None else names[hand.player]
+
+
+def _worth(evening: Evening, hand: WinningHand) -> str:
     worth = worth_of(evening, hand)
     return say(" {worth}", worth=worth) if worth else ""
 
 
-def worth_of(evening: Evening, hand: Mapping[str, Any]) -> str:
-    """Return in words what a winning hand, as an entry stores it, was worth: its total, or where
+def worth_of(evening: Evening, hand: WinningHand) -> str:
+    """Return in words what a winning hand was worth: its total, or where
     han and fu make points what its winner got for them; "" where that is not known."""
-    total, sums = hand.get("total"), hand.get("sums")
+    total, sums = hand.known_total, hand.sums
     if total is None:
         return ""
     by_total = evening.game.by_total
-    if by_total is not None and by_total.fu and sums and hand["player"] is not None:
-        return say("{points} points", points=plain(sums[hand["player"]]))
+    by_fu = by_total is not None and by_total.fu
+    if by_fu and sums is not UNSET and hand.player is not None:
+        return say("{points} points", points=plain(sums[hand.player]))
     return f"{total} {total_unit(evening.ruleset, total, language())}"
 
 
 def _paid(evening: Evening, entry: Entry) -> list[str]:
     """Return a line for each thing paid for in a drawn hand, with those who received it."""
-    paid = entry.detail.get("paid", {})
+    paid = entry.detail.paid if isinstance(entry.detail, DrawDetails) else {}
     return [
         say(
             "{what}: {names}",
             what=in_rules(evening, draw.title),
-            names=say(", ").join(evening.names(entry)[player] for player in paid[draw.code]),
+            names=say(", ").join(evening.people.names(entry)[player] for player in paid[draw.code]),
         )
         for draw in evening.game.paid_draws
         if draw.code in paid
@@ -294,8 +313,7 @@ def _paid(evening: Evening, entry: Entry) -> list[str]:
 
 
 def _note(entry: Entry) -> str:
-    note = entry.detail.get("note")
-    return f" – {note}" if note else ""
+    return f" – {entry.note}" if entry.note else ""
 
 
 def tone(amount: Amount) -> str:

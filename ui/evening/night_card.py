@@ -6,12 +6,11 @@ From top to bottom: who came first, what everybody has, the best hand with its f
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
-from typing import Any
 
 from PIL import Image, ImageDraw
 
-from ledger.evening import INCIDENT, Evening
+from ledger.details import INCIDENT, WinningHand
+from ledger.evening import Evening
 from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe, worth_of
@@ -25,16 +24,16 @@ IN_A_ROW = 7
 """Tiles of the best hand beside each other."""
 
 
-def best_hand(evening: Evening) -> tuple[int, Mapping[str, Any]] | None:
-    """Return the winning hand of an evening with the highest total, the first of equals: its number
-    and how its entry stores it; None where no total is known."""
+def best_hand(evening: Evening) -> tuple[int, WinningHand] | None:
+    """Return the winning hand of an evening with the highest total, the first of equals, with the
+    number of its hand; None where no total is known."""
     hands = [
         (entry.hand, won)
-        for entry in evening.live
+        for entry in evening.log.live
         for won in entry.hands
-        if won.get("total") is not None and won["player"] is not None
+        if won.known_total is not None and won.player is not None
     ]
-    return max(hands, key=lambda best: best[1]["total"], default=None)
+    return max(hands, key=lambda best: best[1].known_total or 0, default=None)
 
 
 def night_card(evening: Evening, when: str) -> bytes:
@@ -46,28 +45,30 @@ def night_card(evening: Evening, when: str) -> bytes:
     own = own_rules.lines(evening.ruleset, evening.rulings)
     if own:
         rules = f"{rules} · {say('own rules')}"
-    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
+    first = [
+        evening.people.everyone[s.player].name for s in evening.standings.ranked if s.rank == 1
+    ]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
-        pen.text(_of_hands(rules, len(evening.played)), SMALL, align="center", colour=FAINT),
+        pen.text(_of_hands(rules, len(evening.log.played)), SMALL, align="center", colour=FAINT),
         pen.text(when, SMALL, align="center", colour=FAINT),
         line(),
     ]
-    results = evening.results
-    for rank, who, total in evening.standings:
-        name = f"{rank}. {evening.people[who].name}"
+    results = evening.standings.results
+    for rank, who, total in evening.standings.ranked:
+        name = f"{rank}. {evening.people.everyone[who].name}"
         gained = results[who] if results else total - evening.start
         strips.append(pen.row(name, signed(gained), PLAIN, bold=rank == 1))
         if results:
             strips.append(pen.row("", say("{points} points", points=plain(total)), SMALL))
     strips += [line(), *_best(pen, evening)]
-    happened = [entry for entry in evening.live if entry.kind == INCIDENT]
+    happened = [entry for entry in evening.log.live if entry.kind == INCIDENT]
     if happened:
         strips.append(pen.text(say("What happened"), SMALL, colour=FAINT))
         for entry in happened:
             strips.append(pen.text(f"{entry.hand}  {describe(evening, entry)}", SMALL))
         strips.append(line())
-    if evening.live:
+    if evening.log.live:
         strips.append(_chart(evening))
         strips.append(_names(pen, evening))
     if own:
@@ -89,19 +90,19 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     if best is None:
         return []
     number, won = best
-    names = evening.names(evening.played[number])
+    names = evening.people.names(evening.log.played[number])
     strips = [
         pen.text(say("The best hand"), SMALL, colour=FAINT),
-        pen.row(names[won["player"]], worth_of(evening, won), PLAIN, bold=True),
+        pen.row(names[won.player or 0], worth_of(evening, won), PLAIN, bold=True),
     ]
-    hand = won.get("hand")
+    hand = won.tiles
     if hand:
         standing = sorted(hand["concealed"], key=sort_key)
         rows = range(0, len(standing), IN_A_ROW)
         groups = [DrawnGroup(standing[first : first + IN_A_ROW]) for first in rows]
         groups += [DrawnGroup(meld["tiles"]) for meld in hand.get("melds", ())]
         strips.append(pen.sets(groups))
-    fans = say(", ").join(won.get("fans", ()))
+    fans = say(", ").join(won.fan_names)
     return [*strips, *([pen.text(fans, SMALL)] if fans else []), line()]
 
 
@@ -110,7 +111,7 @@ def _chart(evening: Evening) -> Image.Image:
     width, height, edge = INNER * scale, CHART_HEIGHT * scale, 12 * scale
     picture = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(picture)
-    course = evening.course
+    course = evening.standings.course
     all_totals = [float(total) for _, totals in course for total in totals]
     low, high = min(all_totals), max(all_totals)
     last = max(1, course[-1][0])
@@ -122,7 +123,7 @@ def _chart(evening: Evening) -> Image.Image:
 
     start = place(0, float(evening.start))[1]
     draw.line((edge, start, width - edge, start), fill=LINE, width=2 * scale)
-    for number, person in enumerate(evening.people):
+    for number, person in enumerate(evening.people.everyone):
         points = [place(hand, float(totals[number])) for hand, totals in course]
         colour = COLOURS[person.player]
         draw.line(points, fill=colour, width=5 * scale, joint="curve")
@@ -130,10 +131,10 @@ def _chart(evening: Evening) -> Image.Image:
 
 
 def _names(pen: Pen, evening: Evening) -> Image.Image:
-    share = INNER // len(evening.people)
+    share = INNER // len(evening.people.everyone)
     names = [
         pen.text(one.name, SMALL, width=share, colour=COLOURS[one.player], align="center")
-        for one in evening.people
+        for one in evening.people.everyone
     ]
     strip = Image.new("RGB", (INNER, max(name.height for name in names)), PAPER)
     for player, name in enumerate(names):

@@ -8,9 +8,13 @@ from html import escape
 
 import streamlit as st
 
+from ledger import entering
 from ledger.chain import Chain
+from ledger.details import END, INCIDENT
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import END, INCIDENT, Entry, Evening, clean_name
+from ledger.evening import Evening
+from ledger.names import clean_name
 from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
@@ -68,7 +72,7 @@ def show_notice() -> None:
 def _evening(evening: Evening) -> None:
     st.title(where(evening))
     rules = played_title(evening.ruleset, evening.rulings, language())
-    told = rules if evening.over else f"{round_of(evening.position)} · {rules}"
+    told = rules if evening.positions.over else f"{round_of(evening.positions.now)} · {rules}"
     st.html(f'<p class="ledger-where">{escape(told)}</p>')
     if own := own_rules.details(evening.ruleset, evening.rulings):
         st.html(own)
@@ -81,13 +85,13 @@ def _evening(evening: Evening) -> None:
     for line in standing(evening):
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
     level = evening_session.store().level(evening.id)
-    if evening.over:
+    if evening.positions.over:
         _after(evening)
     elif level >= Right.KEEP:
         _ways(evening)
-    if evening.live:
+    if evening.log.live:
         _chart(evening)
-    if evening.live or evening.cancelled:
+    if evening.log.live or evening.log.cancelled:
         st.header(say("Hands"))
         if in_list:  # where it was tapped
             show_notice()
@@ -110,7 +114,7 @@ def _watch(evening_id: str, many: int) -> None:
 
 
 def _ways(evening: Evening) -> None:
-    position = evening.position
+    position = evening.positions.now
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
     with st.container(key="ledger-ways"):
@@ -130,12 +134,12 @@ def _way(words: str, sheet: str, icon: str) -> None:
 
 def _draw(position: TablePosition, own: str) -> None:
     slot, done = f"draw-{position.hand}", say("Hand {hand}: nobody won.", hand=position.hand)
-    evening_session.enter(slot, own, lambda now, own: now.draw(own), done, seen=position)
+    evening_session.enter(slot, own, lambda now, own: entering.draw(now, own), done, seen=position)
 
 
 def _end(position: TablePosition, own: str) -> None:
     done = say("The evening is over.")
-    evening_session.enter("end", own, lambda now, own: now.end(own), done, seen=position)
+    evening_session.enter("end", own, lambda now, own: entering.end(now, own), done, seen=position)
     seek("ledger-after")
 
 
@@ -148,11 +152,11 @@ def _after(evening: Evening) -> None:
     begun = evening_session.local(evening.begun)
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
     save_button(text, card, file, "image/png", "ledger-card", "image", width="stretch")
-    if evening.ended is not None:
+    if evening.positions.ended is not None:
         press(
             say("Play on"),
             "ledger-play-on",
-            partial(evening_session.undo, evening.ended.id, say("The evening goes on.")),
+            partial(evening_session.undo, evening.positions.ended.id, say("The evening goes on.")),
             icon="undo",
             wide=True,
         )
@@ -179,14 +183,14 @@ def _chart(evening: Evening) -> None:
     """Everybody's total from hand to hand: a picture, and a table for who listens."""
     st.header(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
-    names = [person.name for person in evening.people]
+    names = [person.name for person in evening.people.everyone]
     values = [
         {hand: number, player: name, total: float(amount)}
-        for number, totals in evening.course
+        for number, totals in evening.standings.course
         for name, amount in zip(names, totals, strict=True)
     ]
-    colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people]}
-    last = evening.course[-1][0]
+    colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people.everyone]}
+    last = evening.standings.course[-1][0]
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": "~f"}
     legend = {"orient": "bottom", "title": None}
@@ -205,8 +209,8 @@ def _chart(evening: Evening) -> None:
 
 def _entries(evening: Evening, level: Right) -> None:
     """Every entry that counts, the last one first, each with its undo."""
-    cancelled = {entry.id: by for entry, by in evening.cancelled}
-    shown = [*evening.live, *(entry for entry, _ in evening.cancelled)]
+    cancelled = {entry.id: by for entry, by in evening.log.cancelled}
+    shown = [*evening.log.live, *(entry for entry, _ in evening.log.cancelled)]
     for entry in sorted(shown, key=lambda e: e.number, reverse=True):
         if entry.id in cancelled:
             st.html(_cancelled(evening, entry, cancelled[entry.id]))
@@ -235,7 +239,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
     """Return an incident that was taken out: who did it, when, and why."""
     time = f"{evening_session.local(by.at):%H:%M}"
-    parts = (say("Cancelled"), time, _signed(by), str(by.detail.get("note", "")))
+    parts = (say("Cancelled"), time, _signed(by), by.note)
     small = " · ".join(escape(part) for part in parts if part)
     what = escape(describe(evening, entry))
     return (
@@ -253,7 +257,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
-    no_sums = not any(evening.sums_of(entry))
+    no_sums = not any(evening.money.sums_of(entry))
     number = "" if entry.kind == END else entry.hand  # which is of no hand
     return (
         f'<p class="ledger-line"><b>{number}</b> {escape(describe(evening, entry))}'
@@ -266,8 +270,8 @@ def _line(evening: Evening, entry: Entry) -> str:
 
 def _more(evening: Evening, level: Right, chain: Chain) -> None:
     stake = [
-        say("{who}: {amount} on the table", who=evening.names()[p], amount=signed(amount))
-        for p, amount in enumerate(evening.pot)
+        say("{who}: {amount} on the table", who=evening.people.names()[p], amount=signed(amount))
+        for p, amount in enumerate(evening.money.pot)
         if amount
     ]
     if stake:
@@ -277,9 +281,11 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         data = to_csv(evening).encode("utf-8-sig")  # with the mark by which Excel knows UTF-8
         file = f"tiletally-{begun:%Y-%m-%d}.csv"
         save_button(say("Save as CSV"), data, file, "text/csv", "ledger-csv")
-        if evening.live and not evening.over and level >= Right.KEEP:
+        if evening.log.live and not evening.positions.over and level >= Right.KEEP:
             text, key = say("End the evening"), "ledger-end"
-            press(text, key, _end, evening.position, evening_session.entry_id("end"), icon="flag")
+            press(
+                text, key, _end, evening.positions.now, evening_session.entry_id("end"), icon="flag"
+            )
         press(say("Other evenings"), "ledger-leave", evening_session.leave, icon="list")
     sharing.show(evening, level)
     proof.show(evening, chain)
@@ -302,7 +308,7 @@ def _names(evening: Evening) -> None:
     with st.form("ledger-names", border=False):
         for player, name in enumerate(evening.players):
             st.text_input(
-                literal(f"{SIGNS[evening.position_at(1).seats[player]]} {name}"),
+                literal(f"{SIGNS[evening.positions.at(1).seats[player]]} {name}"),
                 value=name,
                 # another field where another phone changed it: what is stale is not sent back
                 key=_name_field(evening.id, player, name),

@@ -173,7 +173,7 @@ def show_kept(
 
     show(
         evening,
-        evening.position,
+        evening.positions.now,
         question,
         before,
         roles,
@@ -188,8 +188,8 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
     question, and return the chosen player numbers."""
     return st.pills(
         question,
-        evening.position.in_seats,
-        format_func=lambda player: label(evening, evening.position, player),
+        evening.positions.now.in_seats,
+        format_func=lambda player: label(evening, evening.positions.now, player),
         selection_mode="multi",
         key=key,
     )

@@ -14,8 +14,10 @@ from typing import Any
 
 import streamlit as st
 
+from ledger.details import END
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import END, Entry, Evening
+from ledger.evening import Evening
 from scoring.tiles import WINDS, sort_key
 from ui.evening import begin_evening, evening_session, sharing
 from ui.evening.ledger_words import describe, fans, round_of, standing, tone, where, winners
@@ -58,11 +60,11 @@ def _screen(evening: Evening) -> None:
 
 def board(evening: Evening) -> str:
     """Return an evening's table as HTML: four seats around the round, the last hand below."""
-    last = max((e for e in evening.live if e.kind != END), key=lambda e: e.number, default=None)
-    position = evening.position
+    last = max((e for e in evening.log.live if e.kind != END), key=lambda e: e.number, default=None)
+    position = evening.positions.now
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)
     middle = escape(where(evening))
-    if not evening.over:
+    if not evening.positions.over:
         middle = f"{tile_html(position.round_wind)}{escape(round_of(position))}<br>{middle}"
     about = "".join(f"<p>{escape(line)}</p>" for line in standing(evening))
     first = WINDS.index(position.seats[0])
@@ -75,25 +77,30 @@ def board(evening: Evening) -> str:
 
 
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
-    player = evening.position.player(wind)
-    total = evening.course[-1][1][evening.seated()[player]]
-    gets = evening.sums_of(last)[player] if last is not None else 0
+    player = evening.positions.now.player(wind)
+    total = evening.standings.course[-1][1][evening.people.seated()[player]]
+    gets = evening.money.sums_of(last)[player] if last is not None else 0
     change = f'<span class="{tone(gets)}">{signed(gets)}</span>' if gets else ""
-    deals = f"<small>{escape(say('deals'))}</small>" if wind == "E" and not evening.over else ""
+    deals = (
+        f"<small>{escape(say('deals'))}</small>"
+        if wind == "E" and not evening.positions.over
+        else ""
+    )
+    name = escape(evening.people.names()[player])
     return (
         f'<div class="board-seat{" deals" if deals else ""}"><span class="who">'
-        f'{tile_html(wind)} <span class="name">{escape(evening.names()[player])}</span> {deals}'
+        f'{tile_html(wind)} <span class="name">{name}</span> {deals}'
         f'</span><span class="has"><b>{plain(total)}</b> {change}</span></div>'
     )
 
 
 def _last(evening: Evening, last: Entry | None) -> str:
-    if evening.over:
+    if evening.positions.over:
         return f"<h2>{escape(winners(evening))}</h2>"
     if last is None:
         return f"<h2>{escape(say('No hand yet.'))}</h2>"
     number = say("Hand {hand}", hand=last.hand)
-    tiles = "".join(tiles_html(_sets(won["hand"])) for won in last.hands if won.get("hand"))
+    tiles = "".join(tiles_html(_sets(won.tiles)) for won in last.hands if won.tiles)
     named = "".join(f"<li>{escape(fan)}</li>" for fan in fans(last))
     return (
         f"<p>{escape(number)}</p><h2>{escape(describe(evening, last))}</h2>{tiles}<ul>{named}</ul>"
@@ -112,7 +119,7 @@ def _sets(hand: dict[str, Any]) -> list[list[str]]:
 
 def _code(evening: Evening) -> None:
     """The link by which any phone enters a hand, to scan; nothing where this browser has none."""
-    secret = "" if evening.over else sharing.keeping_secret(evening)
+    secret = "" if evening.positions.over else sharing.keeping_secret(evening)
     if not secret:
         return
     address = link_for_others("/", fragment=f"{sharing.PARAMETER}={secret}")

@@ -24,10 +24,21 @@ INNER = WIDTH - 2 * MARGIN
 PAPER, TEXT, FAINT, LINE = "#faf9f5", "#20302b", "#56655f", "#d5d2c5"
 GOOD, BAD, AMBER = "#0b6b4f", "#a3341c", "#8a5200"
 
+FAN_COLOURS = (
+    *("#ffd43b", "#4cc9ff", "#ff8fab", "#8ce99a"),
+    *("#c9a6ff", "#ffa94d", "#63e6d8", "#f0f3f1"),
+)
+"""Of the tiles of a fan: bright enough on a dark photo, and to be written on in black. Each stands
+with the fan's number, for whoever cannot tell them apart."""
+
 DRAWN_TILES = Path(__file__).parents[1] / "tiles"
 """The tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""
 TILE = 96  # width of a tile of the hand
 CAPTION = 30  # size of the words under a set
+CHIP = 32  # diameter of the number of a fan
+
+FanMark = tuple[int, str]
+"""The number of a fan and its colour."""
 
 FONT = Path(__file__).parent.parent / "fonts" / "NotoSansCJKtc-cut.otf"
 # Text is broken at spaces and between Chinese characters, but not at a no-break space.
@@ -79,19 +90,21 @@ class Pen:
         beside: str = "",
         colour: str = TEXT,
         bold: bool = False,
+        indent: int = 0,
     ) -> Image.Image:
         """Return a strip drawn by this pen, an image, with `left`, wrapped, and `right` at the end
         of its first line, in a colour, bold or not.
 
         size: font size in pixels.
         beside: fainter text after `left`, on a line of its own where there is no room.
+        indent: pixels left free before `left`.
         """
         room = round(self._length(right, size)) + 40 if right else 0
-        first = self.text(left, size, width=INNER - room, colour=colour, bold=bold)
+        first = self.text(left, size, width=INNER - room - indent, colour=colour, bold=bold)
         height, step = first.height, round(size * 1.36)
         strip = Image.new("RGB", (INNER, height), PAPER)
-        strip.paste(first, (0, 0))
-        taken = round(self._length(left, size)) + 24
+        strip.paste(first, (indent, 0))
+        taken = indent + round(self._length(left, size)) + 24
         if beside and height == step and taken + self._length(beside, size) < INNER - room:
             room += taken
             strip.paste(self.text(beside, size, width=INNER - room, colour=FAINT), (taken, 0))
@@ -121,7 +134,8 @@ class Pen:
         tile_height = _tile("1m").height
         room = 22  # above, for the sign of the tile that won
         width = (TILE + 6) * len(group.tiles) - 6 + 12
-        low = CAPTION + 22 if group.caption else 0
+        chips = CHIP + 8 if any(group.fans) else 0
+        low = chips + (CAPTION + 22 if group.caption else 0)
         strip = Image.new("RGB", (width, room + tile_height + low), PAPER)
         draw = ImageDraw.Draw(strip)
         for place, code in enumerate(group.tiles):
@@ -133,12 +147,28 @@ class Pen:
                 corner = (x + TILE - 8, room - 2)
                 draw.circle(corner, 20, fill=GOOD)
                 draw.text(corner, "✓", "#ffffff", self._font(30), anchor="mm", stroke_width=1)
+        for place, fans in enumerate(group.fans):
+            x = 6 + place * (TILE + 6)
+            self.chips(strip, (x + TILE / 2, room + tile_height + 6 + CHIP / 2), fans)
         if group.caption:
-            y = room + tile_height + 8
+            y = room + tile_height + 8 + chips
             draw.line((6, y, width - 7, y), fill=AMBER, width=4)
             middle = (width / 2, y + 8 + CAPTION / 2)
             draw.text(middle, group.caption, AMBER, self._font(CAPTION), anchor="mm")
         return strip
+
+    def chips(
+        self, picture: Image.Image, middle: tuple[float, float], fans: Sequence[FanMark]
+    ) -> None:
+        """Draw the numbers of fans side by side into a picture, each on a disc of its colour,
+        around this point; narrower than a tile however many they are."""
+        draw, (x, y) = ImageDraw.Draw(picture), middle
+        step = min(CHIP + 2, (TILE - CHIP) / max(1, len(fans) - 1))
+        x -= step * (len(fans) - 1) / 2
+        for number, colour in fans:
+            draw.circle((x, y), CHIP / 2, fill=colour, outline="#10201b", width=2)
+            draw.text((x, y), str(number), "#10201b", self._font(22), anchor="mm", stroke_width=1)
+            x += step
 
     def _lines(self, words: str, size: int, width: int) -> list[str]:
         lines = [""]
@@ -176,11 +206,13 @@ class DrawnGroup(NamedTuple):
 
     won: index of the winning tile among them, or None.
     caption: kind of the set, "" for none.
+    fans: the fans that each tile is marked with.
     """
 
     tiles: Sequence[str]
     won: int | None = None
     caption: str = ""
+    fans: Sequence[Sequence[FanMark]] = ()
 
 
 def line() -> Image.Image:
@@ -188,14 +220,6 @@ def line() -> Image.Image:
     strip = Image.new("RGB", (INNER, 25), PAPER)
     ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
     return strip
-
-
-def fitted(picture: Image.Image, tallest: int) -> Image.Image:
-    """Return a picture as RGB, as wide as the strips but at most `tallest` pixels high."""
-    picture = picture.convert("RGB")
-    scale = min(INNER / picture.width, tallest / picture.height)
-    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
-    return picture.resize(size, Image.Resampling.LANCZOS)
 
 
 def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
@@ -242,6 +266,13 @@ def _tile(code: str) -> Image.Image:
     body.paste(face, (0, 0), mask)
     draw.rounded_rectangle((0, 0, TILE - 1, face.height - 1), 12, outline="#b9ae8f", width=2)
     return body
+
+
+def small_tile(code: str, height: int) -> Image.Image:
+    """Return a drawn tile of this height."""
+    tile = _tile(code)
+    size = (round(tile.width * height / tile.height), height)
+    return tile.resize(size, Image.Resampling.LANCZOS)
 
 
 # --- codes, the icon, files of the page ----------------------------------------------------------

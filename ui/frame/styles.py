@@ -17,11 +17,14 @@ from urllib.parse import quote
 import streamlit as st
 
 from scoring.tiles import ALL, tile_name
-from ui.frame.picture import DRAWN_TILES
+from ui.frame.picture import DRAWN_TILES, FAN_COLOURS
 from ui.frame.words import language, say
 
 STYLES = [Path(__file__).parents[1] / f"{name}/style.css" for name in ("frame", "evening", "learn")]
-SCRIPTS = [Path(__file__).with_name(name) for name in ("again.js", "steady.js", "secret_link.js")]
+SCRIPTS = [
+    Path(__file__).with_name(name)
+    for name in ("again.js", "steady.js", "light.js", "secret_link.js")
+]
 
 VISIT = "visit"
 """Session: the name of this visit, which is another one after the server was started anew."""
@@ -34,7 +37,17 @@ def frame() -> str:
     scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     faces = f'@import url("/faces-{faces_version()}.css");'
     styles = "\n".join(path.read_text("utf-8") for path in STYLES)
-    return f"<style>{faces}{styles}</style><script>{scripts}</script>"
+    return f"<style>{faces}{styles}{fan_colours()}</style><script>{scripts}</script>"
+
+
+def fan_colours() -> str:
+    """Return the CSS rules for the colours of fans that are lit."""
+    values = "".join(f"--light-{n}: {hue};" for n, hue in enumerate(FAN_COLOURS, start=1))
+    owns = "".join(
+        f'.light[data-colour="{n}"] {{ --own: var(--light-{n}); }}'
+        for n in range(1, len(FAN_COLOURS) + 1)
+    )
+    return f":root {{ {values} }}{owns}"
 
 
 @cache

@@ -1,8 +1,9 @@
 """The dispute card: one picture of a count, to send to whoever doubts it.
 
-From top to bottom: the photo with its boxes, the hand with melds and winning tile marked, how it
-was won, the total, who pays what, each fan with its reason, the rulings that touched it, and the
-link as a code, which opens the same count on another phone.
+From top to bottom: the photo with the tiles of each fan outlined in its colour, the hand with its
+melds and the winning tile marked, how it was won, the total, who pays what, each fan with its
+reason and its tiles cut out of the photo, the rulings that touched it, and the link as a code,
+which opens the same count on another phone.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Collection, Mapping
 from PIL import Image
 
 from scoring.rulesets import ruleset
-from scoring.score import Score
+from scoring.score import Fan, Score
 from scoring.tiles import BACK, tile_name
 from ui.frame import own_rules
 from ui.frame.answer_words import (
@@ -29,13 +30,14 @@ from ui.frame.answer_words import (
 from ui.frame.picture import (
     AMBER,
     BAD,
+    CHIP,
     FAINT,
+    FAN_COLOURS,
     GOOD,
     INNER,
     PAPER,
     DrawnGroup,
     Pen,
-    fitted,
     line,
     page,
     qr_png,
@@ -44,6 +46,9 @@ from ui.frame.table_rules import club_of, played_title, rule_options, ruling_num
 from ui.frame.widgets import meld_word
 from ui.frame.words import language, other_name, say, spoken
 from ui.hand.circumstances import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
+from ui.hand.fan_pictures import WHOLE, cut_out, numbers_on, outlined
+from ui.hand.fan_tiles import FanTiles, fans_on_table, sets_of
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.state import CHOICES, Draft
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
@@ -54,7 +59,7 @@ def card_png(
     score: Score,
     link: str,
     when: str,
-    photo: bytes | None = None,
+    photo: HandPhoto | None = None,
     assumed: Collection[str] = (),
 ) -> bytes:
     """Return the card of a draft's scored hand as the bytes of a PNG, in the language of the app.
@@ -62,19 +67,23 @@ def card_png(
     score: the score of `draft`.
     link: address of the hand, drawn as a QR code.
     when: date and time as text.
-    photo: bytes of a picture file with the boxed tiles, or None.
+    photo: of the hand, or None; its tiles are outlined by the fans that they make.
     assumed: as in `situation`.
     """
-    pen = Pen()
+    pen, on_table = Pen(), fans_on_table(draft, score).counted
     strips = [*_head(pen, draft, when)]
     if photo is not None:
-        strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
-    strips.append(pen.sets(hand_groups(draft, score)))
+        strips.append(outlined(pen, photo, draft, [*on_table.values()]))
+    strips.append(pen.sets(hand_groups(draft, score, on_table.values())))
     how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
     strips.append(pen.text(how, PLAIN, align="center"))
     strips += _total(pen, score)
     strips += _payments(pen, score)
-    strips += _fans(pen, score, own_rules.changed(draft.ruleset, draft.rulings))
+    usual = own_rules.changed(draft.ruleset, draft.rulings)
+    for fan in score.listed:
+        strips += _fan(pen, fan, on_table[fan.name], usual)
+        if not on_table[fan.name].whole and on_table[fan.name].pieces:
+            strips.append(cut_out(photo, draft, on_table[fan.name]))
     strips += _claims(pen, score)
     strips += _not_counted(pen, score)
     strips += _rulings(pen, draft, score)
@@ -84,27 +93,35 @@ def card_png(
     return file.getvalue()
 
 
-def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
+def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> list[DrawnGroup]:
     """Return the sets of a draft, as its score arranges them, for drawing: concealed sets first,
     then melds with their name as caption.
 
-    The winning tile is marked once, in a concealed set.
+    The winning tile is marked once, in a concealed set. Below each tile stand those of the `fans`
+    that it makes together with others.
     """
-    concealed = tuple([piece.tile for piece in draft.concealed])
-    won = draft.piece(draft.winning) if draft.winning is not None else None
+    melds = {meld.pieces: meld for meld in draft.melds}
+    flowers, marks = {piece.id for piece in draft.flower_pieces}, numbers_on(fans)
     groups = []
-    for tiles in draft.standing_sets(score) or [concealed]:
-        place = None
-        if won is not None and won.tile in tiles:
-            place, won = tiles.index(won.tile), None
-        groups.append(DrawnGroup(tiles, place))
-    for meld in draft.melds:
-        laid, word = meld.tiles, meld_word(meld.kind)
-        if meld.concealed:
-            laid, word = [BACK, *laid[1:3], BACK], say("Concealed kong")
-        groups.append(DrawnGroup(laid, caption=word))
-    flowers = sorted(piece.tile for piece in draft.flower_pieces)
-    return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
+    for pieces in sets_of(draft, score):
+        meld = melds.get(tuple(pieces))
+        tiles, caption = [piece.tile for piece in pieces], ""
+        won = [place for place, piece in enumerate(pieces) if piece.id == draft.winning]
+        if meld is not None:
+            tiles, caption = meld.tiles, meld_word(meld.kind)
+            if meld.concealed:
+                tiles, caption = [BACK, *tiles[1:3], BACK], say("Concealed kong")
+        elif {piece.id for piece in pieces} & flowers:
+            caption = say("Flowers")
+        groups.append(
+            DrawnGroup(
+                tiles=tiles,
+                won=won[0] if won and meld is None else None,
+                caption=caption,
+                fans=[marks.get(piece.id, ()) for piece in pieces],
+            )
+        )
+    return groups
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
@@ -152,22 +169,28 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
-def _fans(pen: Pen, score: Score, usual: Mapping[str, int | str]) -> list[Image.Image]:
-    """The fans with their reasons; usual: worths of those that the table gives another one."""
-    strips = []
-    for fan in score.listed:
-        points = "" if fan.points is None else fan.total
-        worth = f"{points} {unit_words(fan.unit)}"
-        beside = other_name(fan.zh)
-        if fan.count > 1 and fan.points is not None:
-            beside = f"{beside} {fan.count} × {fan.points}"
-        strips += [
-            line(),
-            pen.row(spoken(fan.local), worth.strip(), LARGE, beside=beside.strip(), bold=True),
-            pen.text(spoken(fan.because) if fan.because else "", SMALL, colour=FAINT),
-        ]
-        if own := own_rules.remark(fan.name, usual):
-            strips.append(pen.text(own, SMALL, colour=AMBER))
+def _fan(
+    pen: Pen, fan: Fan, on_table: FanTiles, usual: Mapping[str, int | str]
+) -> list[Image.Image]:
+    """A fan with its reason; usual: worths of those that the table gives another one.
+
+    Its number stands before it in the colour of its outlines.
+    """
+    points = "" if fan.points is None else fan.total
+    worth = f"{points} {unit_words(fan.unit)}"
+    beside = other_name(fan.zh)
+    if fan.count > 1 and fan.points is not None:
+        beside = f"{beside} {fan.count} × {fan.points}"
+    head = pen.row(
+        spoken(fan.local), worth.strip(), LARGE, beside=beside.strip(), bold=True, indent=CHIP + 12
+    )
+    colour = WHOLE if on_table.whole or not on_table.pieces else FAN_COLOURS[on_table.colour]
+    pen.chips(head, (CHIP / 2 + 1, LARGE * 0.68), [(on_table.number, colour)])
+    strips = [line(), head]
+    if fan.because:
+        strips.append(pen.text(spoken(fan.because), SMALL, colour=FAINT))
+    if own := own_rules.remark(fan.name, usual):
+        strips.append(pen.text(own, SMALL, colour=AMBER))
     return strips
 
 

@@ -1,4 +1,4 @@
-"""From an uploaded file to what the app shows of it: the reading, small crops, the boxed photo."""
+"""From an uploaded file to what the app shows of it: the reading, small crops, the part in view."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import hashlib
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
-from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, pixels, upright_crop
+from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, upright_crop
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 
@@ -126,31 +125,6 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
     return seen, faces, shown, [*seen.problems, *look.advice]
 
 
-def boxed(photo: HandPhoto, draft: Draft) -> bytes:
-    """Return the part of a photo that shows the hand of its draft as the bytes of a JPEG, its tiles
-    boxed and named as corrected; removed tiles get no box."""
-    from vision.drawing import draw_reading
-
-    left, top, right, bottom = focus(photo, draft)
-    found = [(piece, tile) for piece in draft.pieces if (tile := draft.tile_of(piece)) is not None]
-    quads = photo.quads([tile for _, tile in found])
-    tiles = [
-        replace(
-            tile,
-            tile=piece.tile,
-            doubt=tile.chance_wrong if piece.doubtful else 0.0,
-            mended_from=tile.mended_from if piece.doubtful else "",
-            quad=quad - (left, top),
-        )
-        for (piece, tile), quad in zip(found, quads, strict=True)
-        if _within(quad, (left, top, right, bottom))
-    ]
-    view = pixels(photo.view)[top:bottom, left:right]
-    height, width = view.shape[:2]
-    shown = replace(photo.reading, tiles=tiles, groups=[], hand=None, width=width, height=height)
-    return jpeg(draw_reading(view, shown, max_side=SHOWN_SIDE))
-
-
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
     """Return left, top, right, bottom of the part of a photo's `view` (pixels) that shows the hand
     of its draft with a margin. Discards may lie outside it.
@@ -193,8 +167,3 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
         origin=(left * across, top * down),
         scale=(shrunk / across, shrunk / down),
     )
-
-
-def _within(quad: np.ndarray, box: tuple[int, int, int, int]) -> bool:
-    x, y = quad.mean(axis=0)
-    return bool(box[0] <= x < box[2] and box[1] <= y < box[3])

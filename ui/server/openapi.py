@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from scoring.answers.incident_json import descriptions
-from scoring.book.incidents import IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
 from scoring.rulesets import names
 from scoring.score import Score, Waits
 from scoring.speech.errors import CODES

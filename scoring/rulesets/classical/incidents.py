@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from scoring.book.incidents import Case, book_from, by_the_hand, each, pays_one
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case
+from scoring.book.incidents.details import Won
+from scoring.book.incidents.effects import by_the_hand, each, pays_one
 from scoring.hand.values import SeatName
 from scoring.rulesets.classical.game import OPTIONS, limit_of, settle, sums_of
 from scoring.speech.messages import Message, Text
@@ -52,21 +53,20 @@ def _declared(case: Case) -> None:
 def _pays_for_all(case: Case) -> None:
     """Four times what the winner's hand is worth, six times where East won; nobody else pays."""
     case.beside["settled"] = True
-    then = case.details.get("then") or {}
-    won = then.get("win") if isinstance(then, Mapping) else None
-    if not isinstance(won, Mapping) or "value" not in won:
+    won = case.won
+    if won is None or won.value is None:
         by_the_hand(case)
         return
-    pays_one(case, won["winner"], int(won["value"]) * (6 if won["winner"] == "E" else 4))
+    pays_one(case, won.winner, won.value * (6 if won.winner == "E" else 4))
 
 
-def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
+def _paid(case: Case, won: Won) -> dict[str, int]:
     """Settle a win that followed; a long hand is worth nothing."""
-    values = won.get("values")
-    if not isinstance(values, Mapping):
+    if won.values is None:
         return dict.fromkeys(WINDS, 0)
-    counts = {seat: 0 if "long" in case.states.get(seat, ()) else values[seat] for seat in WINDS}
-    return sums_of(settle(counts, won["winner"], east=case.dealer))
+    long = {seat for seat, found in case.states.items() if "long" in found}
+    counts: dict[str, int] = {s: 0 if s in long else many for s, many in won.values.items()}
+    return sums_of(settle(counts, won.winner, east=case.dealer))
 
 
 INCIDENTS = book_from(

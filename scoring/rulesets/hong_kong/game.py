@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-from scoring.book.incidents import Case, book_from
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case
 from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
 

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.book.incidents import (
-    Case,
-    as_code,
-    book_from,
-    by_win,
-    claim_order,
-    on,
-    passes,
-    referee_sets,
-    state,
-    warning,
-)
+from scoring.book.incidents.book import as_code, book_from
+from scoring.book.incidents.case import Case, passes
+from scoring.book.incidents.details import Won
+from scoring.book.incidents.effects import by_win, claim_order, on, referee_sets, state, warning
 from scoring.book.options import Chosen, options_from
 from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
 from scoring.score import Payments
@@ -107,10 +98,9 @@ def _several(case: Case) -> None:
     by_win(case, passes)
 
 
-def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
-    winner, discarder = won["winner"], won.get("from")
-    paid = payments(int(won.get("points", 0)), self_drawn=discarder is None)
-    return {seat: int(many) for seat, many in paid.by_seat(winner, discarder).items()}
+def _paid(case: Case, won: Won) -> dict[str, int]:
+    paid = payments(won.points or 0, self_drawn=won.discarder is None)
+    return {seat: int(many) for seat, many in paid.by_seat(won.winner, won.discarder).items()}
 
 
 INCIDENTS = book_from(

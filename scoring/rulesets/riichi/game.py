@@ -6,7 +6,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from scoring.book.incidents import Case, book_from, ends, passes, stays
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case, passes, stays
+from scoring.book.incidents.effects import ends
 from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import (
     COUNTERS,

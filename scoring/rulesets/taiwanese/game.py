@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from scoring.book.incidents import Case, book_from, each
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case
+from scoring.book.incidents.effects import each
 from scoring.book.options import Chosen, fan_names, number, options_from, word
 from scoring.book.rulefile import read_file
 from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners

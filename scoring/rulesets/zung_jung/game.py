@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.book.incidents import Case, book_from
+from scoring.book.incidents.book import book_from
+from scoring.book.incidents.case import Case
 from scoring.book.options import options_from
 from scoring.score import Payments
 

@@ -5,7 +5,7 @@
 >>> evening = Evening("one", four, "mcr", Turns(), rulings)
 >>> entry = Incident(evening, "false_win", "S").make(evening, "own")
 >>> entry.sums, entry.nobody, entry.states
-((0, -40, 0, 0), 40, {'no_win': [1], 'no_claims': [1]})
+((0, -40, 0, 0), 40, {'no_win': (1,), 'no_claims': (1,)})
 """
 
 from __future__ import annotations
@@ -15,12 +15,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from ledger import entering
+from ledger.details import Declared, IncidentDetails
+from ledger.entry import Entry
 from ledger.errors import LedgerError
-from ledger.evening import Declared, Entry, Evening
+from ledger.evening import Evening
 from ledger.settlement import plus
 from ledger.turns import PLAYERS, TablePosition
 from scoring.answers.incident_json import of_table, rule
-from scoring.book.incidents import COMMON, OTHERWISE, IncidentRuling
+from scoring.book.incidents.asking import IncidentRuling
+from scoring.book.incidents.case import OTHERWISE
+from scoring.book.incidents.details import COMMON
 from scoring.book.situations import FREQUENT
 from scoring.game import PASSES, STAYS
 from scoring.rulesets import ruleset
@@ -49,7 +54,7 @@ class Incident:
     @property
     def position(self) -> TablePosition:
         """The table position of the hand in which this incident happened."""
-        return self.evening.position_for(self.replacing)
+        return self.evening.positions.of(self.replacing)
 
     @property
     def nobody(self) -> bool:
@@ -70,13 +75,13 @@ class Incident:
         player = self._player(self.by)
         if player is not None:
             hand = self.position.hand
-            yield "times_in_hand", 1 + self.evening.times(self.code, player, hand)
-            yield "times_in_session", 1 + self.evening.times(self.code, player)
-            yield "warned", self.evening.was_warned(player)
+            yield "times_in_hand", 1 + self.evening.states.times(self.code, player, hand)
+            yield "times_in_session", 1 + self.evening.states.times(self.code, player)
+            yield "warned", self.evening.states.was_warned(player)
         yield "dealer_streak", self.position.again
-        yield "counters", self.evening.counters_at(self.position.hand)
+        yield "counters", self.evening.positions.counters_at(self.position.hand)
         if deposits := self.evening.game.deposits:
-            lying = sum(self.evening.pot_at(self.position.hand))
+            lying = sum(self.evening.money.pot_at(self.position.hand))
             yield "bets", int(lying / deposits[0].amount)
 
     @cached_property
@@ -115,7 +120,8 @@ class Incident:
         if self.drawn:
             ready = [self.position.player(wind) for wind in self.details.get("ready") or ()]
             aborted = bool(ruling.beside.get("aborted"))
-            return table.draw(
+            return entering.draw(
+                table,
                 own,
                 sums=sums,
                 ready=ready,
@@ -129,17 +135,18 @@ class Incident:
                 states.setdefault(state, []).append(self.position.player(wind))
         overall = ruling.beside.get("overall")
         ends = self._ends(ruling)
-        detail = {
-            "code": "" if self.code == OTHERWISE else self.code,
-            "note": self.note,
-            "states": states,
-            "warned": ruling.beside.get("warned"),
-            "overall": overall and [overall[seats[player]] for player in PLAYERS],
-            "dealer": dealer if ends else "",
-            "void": ends and ruling.beside.get("hand_void"),
-            "told": {key: told for key, told in self.details.items() if told is not None},
-        }
-        return table.incident(
+        detail = IncidentDetails(
+            code="" if self.code == OTHERWISE else self.code,
+            note=self.note,
+            states={state: tuple(players) for state, players in states.items()},
+            warned=bool(ruling.beside.get("warned")),
+            overall=tuple([overall[seats[player]] for player in PLAYERS]) if overall else (),
+            dealer=dealer if ends else "",
+            void=bool(ends and ruling.beside.get("hand_void")),
+            told={key: told for key, told in self.details.items() if told is not None},
+        )
+        return entering.incident(
+            table,
             own,
             self._player(self.by),
             sums,
@@ -158,7 +165,7 @@ def by_frequency(evening: Evening) -> list[str]:
     """Return the codes of the incidents in an evening's rules: those of this table first, the most
     frequent first, then the generally frequent ones, then the rest in the order of the book."""
     codes = ruleset(evening.ruleset).INCIDENTS.codes
-    here = [entry.detail.get("code") for entry in evening.live]
+    here = [entry.code for entry in evening.log.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}
     last = len(usual)
     return sorted(codes, key=lambda code: (-here.count(code), usual.get(code, last)))

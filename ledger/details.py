@@ -1,0 +1,242 @@
+"""The details of an entry: what the ledger keeps of it beside sums and players.
+
+There is one type for each kind of entry.
+
+In the database they are a JSON object (`EntryDetails.stored`), which is part of what the chain of
+an evening hashes, so that reading and storing it again has to give the same to the byte.
+
+>>> read_details("draw", {"ready": [0, 2], "riichi": [2], "colour": "red"}).stored()
+{'ready': [0, 2], 'riichi': [2], 'colour': 'red'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Self
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from scoring.game import Amount, Sums
+
+KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
+    "win",
+    "draw",
+    "incident",
+    "correction",
+    "substitute",
+    "end",
+    "undo",
+)
+
+Declared = Mapping[str, Sequence[int]]
+"""For codes of a game's deposits, or of what a drawn hand pays: which players."""
+
+_Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of an entry that is stored as a JSON object.
+
+    others: keys that this version does not know, or would write in another way, as they were
+      stored.
+    """
+
+    others: dict[str, Any] = {}
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """Return the part that a JSON object stores. Raises ``msgspec.ValidationError`` for a known
+        key with a value of another type."""
+        fields = set(cls.__struct_fields__) - {"others"}
+        made = msgspec.convert({key: stored[key] for key in stored.keys() & fields}, cls)
+        again = made.stored()
+        others = {
+            key: value for key, value in stored.items() if key not in again or again[key] != value
+        }
+        return msgspec.structs.replace(made, others=others)
+
+    def stored(self) -> dict[str, Any]:
+        """Return the JSON object that stores this part."""
+        known: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        others = known.pop("others", {})
+        return {**known, **others}
+
+
+class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of an entry of which there is nothing to say but a note: the end of an evening, a
+    correction, a cancellation.
+
+    note: by whoever entered it.
+    """
+
+    note: str = ""
+
+
+class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
+    """A hand that won, as far as it is known; what was not entered is unset.
+
+    player: number of the winner, None where nobody was named.
+    total: in the unit of the rules, None where they have none.
+    fans: their names, as the phone showed them that entered the hand.
+    hand: JSON of the hand.
+    sums: gain of each player, without deposits.
+    """
+
+    player: _Player | None = None
+    total: int | UnsetType | None = UNSET
+    fans: tuple[str, ...] | UnsetType = UNSET
+    hand: dict[str, Any] | UnsetType | None = UNSET
+    self_drawn: bool | UnsetType = UNSET
+    sums: Sums | UnsetType = UNSET
+
+    @property
+    def known_total(self) -> int | None:
+        """The total, None where it is not known or the rules have none."""
+        return None if self.total is UNSET else self.total
+
+    @property
+    def fan_names(self) -> tuple[str, ...]:
+        """The names of the fans; none where they were not entered."""
+        return () if self.fans is UNSET else self.fans
+
+    @property
+    def tiles(self) -> dict[str, Any] | None:
+        """The JSON of the hand, None where its tiles were not entered."""
+        return None if self.hand is UNSET else self.hand
+
+
+class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of an entry that ends a hand in which deposits may have been staked.
+
+    deposits: players who staked each, by its code.
+    """
+
+    deposits: dict[str, tuple[_Player, ...]] = {}
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """Return the details that a JSON object stores: deposits stand in it under their codes,
+        which are whatever keys else have lists of players."""
+        made = super().read({key: value for key, value in stored.items() if key != "deposits"})
+        deposits, others = {}, dict[str, Any]()
+        for key, value in made.others.items():
+            try:
+                deposits[key] = msgspec.convert(value, tuple[_Player, ...])
+            except msgspec.ValidationError:
+                others[key] = value
+        if "deposits" in stored:  # no rule set has a deposit of this code
+            others["deposits"] = stored["deposits"]
+        return msgspec.structs.replace(made, deposits=deposits, others=others)
+
+    def stored(self) -> dict[str, Any]:
+        known: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        deposits, others = known.pop("deposits", {}), known.pop("others", {})
+        return {**known, **deposits, **others}
+
+
+class WinDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of a win.
+
+    hands: those that won, the first in turn first; several on one discard.
+    """
+
+    hands: tuple[WinningHand, ...]
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any], player: int | None = None) -> Self:
+        """Return the details that a JSON object stores: several hands are a list, one stands by
+        itself and without its winner, who is the entry's `player`."""
+        if "hands" in stored:
+            own = {key: value for key, value in stored.items() if key != "hands"}
+            ends = WithDeposits.read(own)
+            hands = tuple([WinningHand.read(hand) for hand in stored["hands"]])
+            return cls(hands=hands, note=ends.note, deposits=ends.deposits, others=ends.others)
+        of_hand = set(WinningHand.__struct_fields__) - {"others", "player"}
+        hand = WinningHand.read({key: stored[key] for key in stored.keys() & of_hand})
+        ends = WithDeposits.read({k: v for k, v in stored.items() if k not in of_hand})
+        return cls(
+            hands=(msgspec.structs.replace(hand, player=player),),
+            note=ends.note,
+            deposits=ends.deposits,
+            others=ends.others,
+        )
+
+    def stored(self) -> dict[str, Any]:
+        ends = WithDeposits(note=self.note, deposits=self.deposits, others=self.others).stored()
+        if len(self.hands) > 1:
+            return {"hands": [hand.stored() for hand in self.hands], **ends}
+        alone = self.hands[0].stored()
+        alone.pop("player", None)
+        return {**alone, **ends}
+
+
+class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of a drawn hand.
+
+    ready: players who were one tile short.
+    paid: players who are paid nevertheless, by the code of what pays them.
+    code: of the incident that ended the hand.
+    dealer: ``stays`` or ``passes`` where that incident decides it.
+    """
+
+    ready: tuple[_Player, ...] = ()
+    paid: dict[str, tuple[_Player, ...]] = {}
+    code: str = ""
+    dealer: str = ""
+
+
+class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of an incident.
+
+    code: in the book of incidents; "" for one that the referee ruled otherwise.
+    states: players whom each state came upon.
+    warned: True where the offender was warned.
+    overall: points of each player in the event.
+    dealer: ``stays`` or ``passes`` where it ends the hand and decides that.
+    void: True where the hand is played again.
+    told: what the ruling had to know, by key.
+    """
+
+    code: str = ""
+    states: dict[str, tuple[_Player, ...]] = {}
+    warned: bool = False
+    overall: tuple[Amount, ...] = ()
+    dealer: str = ""
+    void: bool = False
+    told: dict[str, Any] = {}
+
+
+class SubstituteDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
+    """The details of a substitution.
+
+    name: of who takes the seat.
+    """
+
+    name: str = ""
+
+
+FORMS: dict[str, type[EntryDetails]] = {
+    WIN: WinDetails,
+    DRAW: DrawDetails,
+    INCIDENT: IncidentDetails,
+    CORRECTION: EntryDetails,
+    SUBSTITUTE: SubstituteDetails,
+    END: EntryDetails,
+    UNDO: EntryDetails,
+}
+"""The type of the details of each kind of entry."""
+
+
+def read_details(kind: str, stored: Mapping[str, Any], player: int | None = None) -> EntryDetails:
+    """Return the details of an entry from their JSON object.
+
+    kind: of the entry, one of `KINDS`.
+    player: of the entry.
+
+    Raises ``KeyError`` for an unknown kind, ``msgspec.ValidationError`` (a ``ValueError``) where a
+    value has another type than its key asks for.
+    """
+    if kind == WIN:
+        return WinDetails.read(stored, player)
+    return FORMS[kind].read(stored)

@@ -1,0 +1,231 @@
+"""The entries that can be made in an evening. None is added yet: that does `Evening.with_entry`, or
+the store.
+
+Every function takes the evening and the id that the entry will have (`ledger.entry.new_id`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ledger.details import (
+    CORRECTION,
+    DRAW,
+    END,
+    INCIDENT,
+    SUBSTITUTE,
+    UNDO,
+    WIN,
+    Declared,
+    DrawDetails,
+    EntryDetails,
+    IncidentDetails,
+    SubstituteDetails,
+    WinDetails,
+    WinningHand,
+)
+from ledger.entry import Entry
+from ledger.errors import LedgerError
+from ledger.evening import Evening
+from ledger.names import clean_name
+from ledger.settlement import NOTHING, less, plus
+from ledger.settlement import by_points as settled_by_points
+from scoring.game import Amount, Sums
+
+
+def win(
+    evening: Evening,
+    entry_id: str,
+    sums: Sums,
+    winner: int,
+    discarder: int | None = None,
+    *,
+    declared: Declared | None = None,
+    hand: WinningHand | None = None,
+    replacing: Entry | None = None,
+) -> Entry:
+    """Return the entry of a win; the winner takes the deposits.
+
+    sums: gains without deposits.
+    winner and discarder: player numbers, the latter None on a self-draw.
+    declared: players who staked each deposit in this hand, by code.
+    hand: what else is known of the winning hand; its winner and sums are filled in.
+    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+
+    Raises ``LedgerError``: ``wrong_winners``.
+    """
+    known = hand or WinningHand()
+    won = msgspec.structs.replace(known, player=winner, sums=sums)
+    return wins(evening, entry_id, sums, [won], discarder, declared=declared, replacing=replacing)
+
+
+def wins(
+    evening: Evening,
+    entry_id: str,
+    sums: Sums,
+    hands: Sequence[WinningHand],
+    discarder: int | None,
+    *,
+    declared: Declared | None = None,
+    replacing: Entry | None = None,
+) -> Entry:
+    """Return the entry of one or several wins on one discard; the first winner in turn takes the
+    deposits.
+
+    sums: gains by all hands together, without deposits.
+    hands: each with its winner.
+    discarder: None on a self-draw.
+    declared and replacing: as in `win`.
+
+    Raises ``LedgerError``: ``wrong_winners``.
+    """
+    number = replacing.hand if replacing else evening.positions.now.hand
+    position = evening.positions.at(number)
+    by_player = {hand.player: hand for hand in hands if hand.player is not None}
+    ordered = sorted(by_player)
+    if discarder is not None:
+        ordered = position.in_turn(ordered, discarder)
+    evening.check_winners(ordered, len(hands), discarder)
+    staked = {code: tuple(players) for code, players in (declared or {}).items() if players}
+    return Entry(
+        entry_id,
+        WIN,
+        number,
+        plus(sums, evening.money.taken(number, ordered, staked)),
+        ends=True,
+        player=ordered[0],
+        other=discarder,
+        undoes=replacing.id if replacing else None,
+        detail=WinDetails(hands=tuple([by_player[player] for player in ordered]), deposits=staked),
+    )
+
+
+def by_points(
+    evening: Evening, total: int, winner: int, discarder: int | None, fu: int = 0
+) -> Sums:
+    """Return each player's gain by a win in the hand to be played of which only the total is known.
+
+    winner and discarder: player numbers, the latter None on a self-draw.
+    fu: 0 in rules without.
+
+    Raises ``LedgerError``, see `ledger.settlement.by_points`.
+    """
+    positions = evening.positions
+    counters = positions.counters if positions.filled(positions.now.hand) else 0
+    return settled_by_points(
+        evening.game, positions.now, total, winner, discarder, counters=counters, fu=fu
+    )
+
+
+def draw(
+    evening: Evening,
+    entry_id: str,
+    *,
+    sums: Sums = NOTHING,
+    ready: Sequence[int] = (),
+    declared: Declared | None = None,
+    paid: Declared | None = None,
+    code: str = "",
+    dealer: str = "",
+) -> Entry:
+    """Return the entry of a drawn hand, for the hand to be played.
+
+    sums: gain of each player, without deposits.
+    ready: players who were one tile short.
+    declared: players who staked each deposit, by code.
+    paid: players who are paid nevertheless, by code.
+    code: of the incident that ended the hand.
+    dealer: ``stays`` or ``passes`` where that incident decides it.
+    """
+    detail = DrawDetails(
+        ready=tuple(ready),
+        paid={code: tuple(players) for code, players in (paid or {}).items() if players},
+        code=code,
+        dealer=dealer,
+        deposits={code: tuple(players) for code, players in (declared or {}).items() if players},
+    )
+    return Entry(entry_id, DRAW, evening.positions.now.hand, sums, ends=True, detail=detail)
+
+
+def incident(
+    evening: Evening,
+    entry_id: str,
+    player: int | None,
+    sums: Sums = NOTHING,
+    *,
+    nobody: Amount = 0,
+    kitty: Amount = 0,
+    ends: bool = False,
+    detail: IncidentDetails | None = None,
+    replacing: Entry | None = None,
+) -> Entry:
+    """Return the entry of an incident.
+
+    player: whose act it was, None for nobody's.
+    sums: gain of each player.
+    nobody and kitty: as in `Entry`.
+    ends: True where it ends the hand.
+    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+    """
+    return Entry(
+        entry_id,
+        INCIDENT,
+        replacing.hand if replacing else evening.positions.now.hand,
+        sums,
+        ends=ends,
+        player=player,
+        undoes=replacing.id if replacing else None,
+        detail=detail or IncidentDetails(),
+        nobody=nobody,
+        kitty=kitty,
+    )
+
+
+def substitute(evening: Evening, entry_id: str, player: int, name: str) -> Entry:
+    """Return the entry by which a person called `name` takes the seat of a player; that person
+    starts at zero."""
+    return Entry(
+        entry_id,
+        SUBSTITUTE,
+        evening.positions.now.hand,
+        player=player,
+        detail=SubstituteDetails(name=clean_name(name)),
+    )
+
+
+def end(evening: Evening, entry_id: str) -> Entry:
+    """Return the entry that ends the evening after the last hand played."""
+    return Entry(entry_id, END, max(evening.positions.now.hand - 1, 1))
+
+
+def correction(evening: Evening, entry_id: str, sums: Sums, note: str = "") -> Entry:
+    """Return an entry that corrects the points.
+
+    sums: gain of each player.
+    note: reason.
+    """
+    hand = evening.positions.now.hand
+    return Entry(entry_id, CORRECTION, hand, sums, detail=EntryDetails(note=note))
+
+
+def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
+    """Return the entry that cancels the entry with the id `target`, or restores what that one
+    cancelled. Raises ``LedgerError`` (``not_there``) for an unknown id.
+
+    note: reason.
+    """
+    found = evening.log.find(target)
+    if found is None:
+        raise LedgerError("not_there", f"there is no entry {target}")
+    return Entry(entry_id, UNDO, found.hand, undoes=target, detail=EntryDetails(note=note))
+
+
+def change_by(evening: Evening, entry: Entry) -> Sums:
+    """Return how an entry that is not in the evening yet changes what `Standings.shown` has of each
+    seat; what it replaces is taken out first. Raises ``LedgerError`` as `Evening.with_entry`."""
+    before = evening
+    if entry.undoes is not None:
+        before = evening.with_entry(undo(evening, f"without-{entry.undoes[:50]}", entry.undoes))
+    return plus(evening.with_entry(entry).standings.shown, less(before.standings.shown))

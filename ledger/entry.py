@@ -1,0 +1,129 @@
+"""An entry of the ledger: one line, which never changes.
+
+What was wrong is taken out by an entry of its own that names it, and that one can be taken out
+again; what counts is what is left (`ledger.log`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from ledger.details import (
+    FORMS,
+    KINDS,
+    DrawDetails,
+    EntryDetails,
+    IncidentDetails,
+    WinDetails,
+    WinningHand,
+    WithDeposits,
+)
+from ledger.errors import LedgerError
+from ledger.settlement import NOTHING, balanced
+from ledger.turns import PLAYERS, TurnOutcome
+from scoring.game import Amount, Sums
+
+
+def new_id() -> str:
+    """Return a new random id of 32 hex digits.
+
+    Made before an entry is sent and sent again with it, so that a retry is recognised.
+    """
+    return uuid4().hex
+
+
+def now() -> str:
+    """Return the present time in UTC as ISO 8601, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the ledger; immutable.
+
+    id: made by whoever enters it.
+    hand: number of the hand it belongs to.
+    sums: gain of each player.
+    ends: True where it ends its hand.
+    player: who won (the first in turn of several), or who has to pay.
+    other: who discarded.
+    undoes: id of the entry that it cancels or replaces.
+    detail: of the type that `ledger.details.FORMS` has for its kind.
+    number: its place in the ledger, 0 before it has one.
+    author: who entered it, empty where unknown.
+    nobody: points taken off that nobody gets.
+    kitty: points put into the kitty of its hand. The sums and these two add up to zero.
+
+    Raises ``LedgerError``: ``bad_entry``, ``unbalanced``.
+    """
+
+    id: str
+    kind: str
+    hand: int
+    sums: Sums = NOTHING
+    ends: bool = False
+    player: int | None = None
+    other: int | None = None
+    undoes: str | None = None
+    detail: EntryDetails = field(default_factory=EntryDetails)
+    at: str = field(default_factory=now)
+    number: int = 0
+    author: str = ""
+    nobody: Amount = 0
+    kitty: Amount = 0
+
+    def __post_init__(self) -> None:
+        balanced(self.sums, self.nobody + self.kitty)
+        players = {self.player, self.other} - {None}
+        players |= set(self.winners)
+        known = self.kind in KINDS and self.hand >= 1 and players <= set(PLAYERS)
+        known = known and isinstance(self.detail, FORMS[self.kind])
+        known = known and self.winners[:1] in ((), (self.player,))
+        if not known or not 0 < len(self.id) <= 64:
+            raise LedgerError("bad_entry", f"{self!r} is no entry")
+
+    @property
+    def hands(self) -> tuple[WinningHand, ...]:
+        """The hands that won, the first in turn first; none for other entries than wins."""
+        return self.detail.hands if isinstance(self.detail, WinDetails) else ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The numbers of the winners, the first in turn first; empty for other entries than
+        wins."""
+        return tuple(hand.player for hand in self.hands if hand.player is not None)
+
+    @property
+    def deposits(self) -> Mapping[str, Sequence[int]]:
+        """The players who staked each deposit in the hand that this entry ends, by code."""
+        return self.detail.deposits if isinstance(self.detail, WithDeposits) else {}
+
+    @property
+    def code(self) -> str:
+        """The code of an incident, or of the incident by which a hand was drawn; else ""."""
+        if isinstance(self.detail, (DrawDetails, IncidentDetails)):
+            return self.detail.code
+        return ""
+
+    @property
+    def outcome(self) -> TurnOutcome:
+        """The effect on the deal; meaningful only for an entry that ends its hand."""
+        detail = self.detail
+        if isinstance(detail, IncidentDetails):
+            return TurnOutcome(at_fault=self.player, dealer=detail.dealer, void=detail.void)
+        if isinstance(detail, DrawDetails):
+            return TurnOutcome(ready=frozenset(detail.ready), dealer=detail.dealer)
+        return TurnOutcome(self.winners)
+
+    @property
+    def states(self) -> Mapping[str, Sequence[int]]:
+        """The players by each state that this entry left them in, {} for none (keys of
+        `scoring.book.situations.STATES`)."""
+        return self.detail.states if isinstance(self.detail, IncidentDetails) else {}
+
+    @property
+    def note(self) -> str:
+        return self.detail.note

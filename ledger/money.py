@@ -1,0 +1,147 @@
+"""The money of an evening: what each entry brings to whom, the deposits on the table, the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import UNSET
+
+from ledger.details import DRAW, WIN, Declared, WinDetails
+from ledger.entry import Entry
+from ledger.log import Log
+from ledger.people import People
+from ledger.settlement import NOTHING, balanced, less, plus
+from ledger.turns import PLAYERS
+from scoring.game import Amount, Game, Sums, whole
+
+
+@dataclass(frozen=True)
+class Money:
+    """Who gets what.
+
+    start: points of each player at the beginning.
+    """
+
+    game: Game
+    start: Amount
+    log: Log
+    people: People
+
+    def kitty_at(self, hand: int) -> Sums:
+        """Return what each player put into the kitty of a hand, by its number."""
+        put: list[Amount] = [0] * 4
+        for entry in self.log.live:
+            if entry.hand == hand and entry.player is not None:
+                put[entry.player] += entry.kitty
+        return plus(put)
+
+    def sums_of(self, entry: Entry) -> Sums:
+        """Return each player's gain by an entry, with the kitty if it ends its hand: it goes to the
+        first winner in turn, or back where nobody won."""
+        put = self.kitty_at(entry.hand) if entry.ends else NOTHING
+        if entry.winners:
+            put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
+        return plus(entry.sums, put)
+
+    def by_person(self, entry: Entry) -> list[Amount]:
+        """Return each person's gain by an entry, in the order of `People.everyone`."""
+        return self.people.by_seat(self.sums_of(entry), self.people.seated(entry))
+
+    @cached_property
+    def totals(self) -> Sums:
+        """The balance of each seat without start points; with `nobodys` and `kitty` they sum to
+        zero."""
+        return plus(NOTHING, *(self.sums_of(entry) for entry in self.log.live))
+
+    @cached_property
+    def nobodys(self) -> Amount:
+        """The points taken from players that nobody received."""
+        return sum(entry.nobody for entry in self.log.live)
+
+    @property
+    def kitty(self) -> Amount:
+        """The points in the kitty of the hand being played."""
+        return -sum(self.totals) - self.nobodys
+
+    # --- deposits on the table -------------------------------------------------------------------
+
+    @cached_property
+    def pot(self) -> tuple[Amount, ...]:
+        """Each player's deposits that lie on the table for the next winner."""
+        return self.pot_after(self.log.played.values())
+
+    def pot_at(self, hand: int) -> tuple[Amount, ...]:
+        """Return each player's deposits on the table at the beginning of a hand, by its number."""
+        played = self.log.played.items()
+        return self.pot_after(entry for number, entry in played if number < hand)
+
+    def pot_after(
+        self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING
+    ) -> tuple[Amount, ...]:
+        """Return each player's deposits on the table after hands.
+
+        endings: the entries that ended the hands, in order.
+        pot: deposits on the table before the first of them.
+        """
+        for entry in endings:
+            if entry.kind == WIN:
+                pot = NOTHING
+            elif entry.kind == DRAW:
+                staked = self.staked(entry.deposits)
+                pot = [had + more for had, more in zip(pot, staked, strict=True)]
+        return tuple(pot)
+
+    def staked(self, declared: Declared) -> list[Amount]:
+        """Return the deposits of each player in one hand.
+
+        declared: players who staked each, by code.
+        """
+        return [
+            sum(d.amount for d in self.game.deposits if player in declared.get(d.code, ()))
+            for player in PLAYERS
+        ]
+
+    def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
+        """Return each player's gain where the winners of a hand take the deposits on the table.
+
+        winners: player numbers in turn after the discarder; the first takes what the others do not
+          get back.
+        declared: players who staked each deposit in this hand, by code.
+        """
+        staked = self.staked(declared)
+        pot = [had + more for had, more in zip(self.pot_at(hand), staked, strict=True)]
+        later = winners[1:] if self.game.several.own_back else ()
+        takes = [staked[player] if player in later else 0 for player in PLAYERS]
+        takes[winners[0]] = sum(pot) - sum(takes)
+        return plus(takes, [-amount for amount in pot])
+
+    def without_deposits(self, entry: Entry) -> Sums:
+        """Return each player's gain by an entry, without the deposits that a win took."""
+        if not isinstance(entry.detail, WinDetails):
+            return entry.sums
+        hands = entry.detail.hands
+        if len(hands) == 1 and hands[0].sums is not UNSET:
+            return balanced(hands[0].sums)
+        if entry.player is None:
+            return balanced(entry.sums)
+        return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.deposits)))
+
+    # --- points after each hand ------------------------------------------------------------------
+
+    @cached_property
+    def after_hands(self) -> list[tuple[int, tuple[Amount, ...]]]:
+        """The points of everybody who played after each hand, as pairs of hand number and points;
+        hand 0 is the beginning. Deposits on the table are taken off who staked them, also after
+        the last hand."""
+        totals: list[Amount] = [self.start] * len(self.people.everyone)
+        after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}
+        pot: tuple[Amount, ...] = NOTHING
+        for entry in self.log.live:
+            gets = self.by_person(entry)
+            totals = [whole(had + got) for had, got in zip(totals, gets, strict=True)]
+            pot = self.pot_after([entry], pot) if entry.ends else pot
+            staked = self.people.by_seat(pot, self.people.seated(entry))
+            after[entry.hand] = tuple([had - put for had, put in zip(totals, staked, strict=True)])
+        return list(after.items())

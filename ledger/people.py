@@ -1,0 +1,75 @@
+"""The people of an evening: the four who began it, and whoever took over a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ledger.details import SubstituteDetails
+from ledger.entry import Entry
+from ledger.log import Log
+from ledger.turns import PLAYERS
+from scoring.game import Amount
+
+
+class Person(NamedTuple):
+    """Somebody who played: seat number (0 to 3) and name."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True)
+class People:
+    """Who played.
+
+    players: names in the order of their first seats E S W N.
+    """
+
+    players: tuple[str, str, str, str]
+    log: Log
+
+    @cached_property
+    def everyone(self) -> tuple[Person, ...]:
+        """Everybody who played: the four, then the substitutes in order of arrival."""
+        came = [
+            Person(entry.player or 0, entry.detail.name)
+            for entry in self._substitutes
+            if isinstance(entry.detail, SubstituteDetails)
+        ]
+        return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
+
+    @cached_property
+    def _substitutes(self) -> tuple[Entry, ...]:
+        return tuple(e for e in self.log.live if isinstance(e.detail, SubstituteDetails))
+
+    def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
+        """Return who sits on each of the four seats, as indices into `everyone`.
+
+        entry: at this entry; None for now.
+        """
+        seats = list(PLAYERS)
+        for number, came in enumerate(self._substitutes, start=4):
+            if entry is None or (came.hand, came.number) <= (entry.hand, entry.number or 10**9):
+                seats[came.player or 0] = number
+        return tuple(seats)
+
+    def names(self, entry: Entry | None = None) -> tuple[str, ...]:
+        """Return the names of who sits on each of the four seats.
+
+        entry: at this entry; None for now.
+        """
+        return tuple(self.everyone[person].name for person in self.seated(entry))
+
+    def by_seat(self, amounts: Sequence[Amount], seated: Sequence[int]) -> list[Amount]:
+        """Return amounts of the four seats as those of everybody who played, zero for who sat on
+        none.
+
+        seated: as `seated` returns it.
+        """
+        found: list[Amount] = [0] * len(self.everyone)
+        for person, amount in zip(seated, amounts, strict=True):
+            found[person] = amount
+        return found

@@ -1,0 +1,99 @@
+"""The standings of an evening: what everybody has, as the list of the players shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ledger.entry import Entry
+from ledger.log import Log
+from ledger.money import Money
+from ledger.people import People
+from ledger.positions import Positions
+from ledger.settlement import NOTHING, plus
+from ledger.turns import PLAYERS
+from scoring.game import TO_FIRST, TO_NOBODY, Amount, GameEnd, Sums, whole
+
+
+class Standing(NamedTuple):
+    """A person's rank and total.
+
+    rank: from 1; equal totals share it, unless the rules break ties at the end.
+    player: index into `People.everyone`, substitutes last.
+    """
+
+    rank: int
+    player: int
+    total: Amount
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Who has what: with the points at the beginning, without the deposits on the table."""
+
+    log: Log
+    people: People
+    money: Money
+    positions: Positions
+
+    @cached_property
+    def ranked(self) -> list[Standing]:
+        """The rank and total of everybody who played, the best first; a substitute starts at
+        zero."""
+        totals = self.course[-1][1]
+        ranks = (self.positions.ending if self.positions.over else GameEnd()).ranks(totals)
+        standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
+        return sorted(standings, key=lambda standing: (standing.rank, standing.player))
+
+    @property
+    def results(self) -> list[Amount]:
+        """The final results of the four with uma and oka; an empty list before the end, where the
+        rules have none, and where somebody was replaced."""
+        ending, totals = self.positions.ending, self.course[-1][1]
+        ended = self.positions.over and len(totals) == len(PLAYERS)
+        return ending.results(totals) if ended and ending.has_results else []
+
+    @cached_property
+    def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
+        """The points of everybody who played after each hand, as pairs of hand number and points;
+        hand 0 is the beginning. At the end deposits on the table go where the rules say."""
+        after, pot = self.money.after_hands, self.money.pot
+        ending = self.positions.ending
+        if not self.positions.over or not any(pot) or ending.left == TO_NOBODY:
+            return after
+        number, points = after[-1]
+        back: Sequence[Amount]
+        if ending.left == TO_FIRST:
+            back = ending.leaders_get(sum(pot), points)
+        else:
+            back = self.people.by_seat(pot, self.people.seated())
+        final = tuple([whole(had + got) for had, got in zip(points, back, strict=True)])
+        return [*after[:-1], (number, final)]
+
+    @property
+    def shown(self) -> Sums:
+        """What each of the four seats has."""
+        points = self.course[-1][1]
+        return plus([points[person] for person in self.people.seated()])
+
+    def sticks_of(self, entry: Entry) -> list[Amount]:
+        """Return what each person puts on the table as deposits in an entry, below zero, or gets
+        back from it beside the entry's own sums; after the last hand with what is left there."""
+        return self._sticks.get(entry.id, [0] * len(self.people.everyone))
+
+    @cached_property
+    def _sticks(self) -> dict[str, list[Amount]]:
+        found: dict[str, list[Amount]] = {}
+        pot: tuple[Amount, ...] = NOTHING
+        lies: Sequence[Amount] = [0] * len(self.people.everyone)
+        for entry in self.log.live:
+            pot = self.money.pot_after([entry], pot) if entry.ends else pot
+            before, lies = lies, self.people.by_seat(pot, self.people.seated(entry))
+            found[entry.id] = [had - has for had, has in zip(before, lies, strict=True)]
+        if self.log.live:
+            last = self.log.live[-1].id
+            ends = zip(found[last], self.course[-1][1], self.money.after_hands[-1][1], strict=True)
+            found[last] = [put + has - had for put, has, had in ends]
+        return found

@@ -1,0 +1,254 @@
+"""Rulings: an incident is asked by its JSON object, and answered with what follows, by which
+source, and what the answer depends on.
+
+`scoring.answers.incident_json` asks the rules that an incident names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from scoring.book.incidents.book import law_of
+from scoring.book.incidents.case import SAY, Asked, Case, IncidentRules
+from scoring.book.incidents.details import COMMON, KINDS, Details, Seat, checked, read
+from scoring.book.incidents.effects import other_than_by
+from scoring.book.options import Chosen, Value, typed
+from scoring.book.situations import ANSWERS, QUESTIONS, SITUATIONS, WORDS
+from scoring.game import FALSE_WIN, NO_WINNER
+from scoring.hand.hand import FREE_KEYS, check_keys, is_object
+from scoring.hand.values import Listed, SeatName
+from scoring.speech.errors import HandError, shorten
+from scoring.speech.messages import Message, Text
+from scoring.version import VERSION
+
+KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
+
+
+class RestsOn(msgspec.Struct, frozen=True):
+    """An option that a ruling depends on.
+
+    choice: the value in use.
+    others: the ruling under each other value that changes it.
+    """
+
+    id: str
+    choice: Value
+    others: dict[str, Message]
+
+
+class MissingDetail(msgspec.Struct, frozen=True):
+    """A detail that a ruling depends on and that was not given.
+
+    others: the ruling for each answer that changes it.
+    """
+
+    id: str
+    question: Message
+    others: dict[str, Message]
+
+
+class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
+    """The consequences of an incident.
+
+    points: gain or loss by seat.
+    to_nobody: points taken off that nobody gets.
+    kitty: points put into the hand's kitty.
+    hand_ends: True where the hand ends.
+    states: rights that seats lose.
+    dealer_next: seat that deals next.
+    beside: further keys of the answer.
+
+    Fields are None where no source states them; ``ruling`` then says so.
+    """
+
+    incident: str
+    title: Message
+    points: dict[str, int] | None
+    to_nobody: int | None
+    kitty: int | None
+    hand_ends: bool | None
+    states: dict[str, tuple[str, ...]]
+    dealer_next: str | None
+    ruling: Message
+    because: Message
+    source: str
+    options: tuple[RestsOn, ...]
+    asks: tuple[MissingDetail, ...]
+    beside: dict[str, Any]
+
+    def tree(self) -> dict[str, Any]:
+        """Return this ruling as a dict in the order of the interface, messages untranslated."""
+        made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
+        return made | self.beside | {"version": VERSION}
+
+
+def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
+    """Return the ruling by `rules` on an incident; raises ``HandError``.
+
+    asked: the incident's JSON object with ``incident``, ``details``, ``profile``.
+    """
+    check_keys(asked, KEYS)
+    book = rules.INCIDENTS
+    code = asked.get("incident")
+    if code not in book.codes:
+        meant = _meant(str(code), book.codes)
+        known = meant or Listed(book.codes)
+        raise HandError("unknown_incident", UNKNOWN, name=shorten(str(code)), known=known)
+    profile = asked.get("profile")
+    if profile is not None:
+        profile = rules.OPTIONS.read(profile if is_object(profile) else str(profile)).name
+    details = asked.get("details")
+    if details is not None and not is_object(details):
+        raise HandError("bad_json", Text("“details” is an object."))
+    check_keys(details or {}, COMMON | book.details(str(code)))
+    told = Asked(
+        incident=str(code),
+        by=checked(asked.get("by"), Seat | None, "by"),
+        dealer=checked(asked.get("dealer"), Seat | None, "dealer") or "E",
+        profile=profile,
+        details=read(Details, details or {}),
+    )
+    return _answer(_ruled(rules, told))
+
+
+def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
+    """Return the points by seat, under `rules` by these options, of a false win by the player in
+    `seat`, East dealing; None where the referee sets them."""
+    case = Case(rules, Asked(incident=FALSE_WIN, by=seat), options)
+    for effect in law_of(case, FALSE_WIN).effects:
+        effect(case)
+    return case.points
+
+
+def _meant(said: str, codes: Sequence[str]) -> str:
+    """Return the code that was probably meant: one like it, or one that players call so."""
+    called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
+    called |= {code: code for code in codes}
+    like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)
+    return called[like[0]] if like else ""
+
+
+def _ruled(rules: IncidentRules, asked: Asked) -> Case:
+    case = Case(rules, asked)
+    case.row = row = law_of(case, asked.incident)
+    if case.by is None and not row.nobody:
+        raise HandError("impossible_situation", Text("Say who it was: “by” is one of E S W N."))
+    if case.by is not None and not row.nobody:
+        for key, kind in KINDS.items():
+            seat = case.details.told(key) if kind == "seat" else None
+            if seat is not None:
+                other_than_by(case, seat, key)
+    for effect in row.effects:
+        effect(case)
+    _later(case)
+    return case
+
+
+def _later(case: Case) -> None:
+    """The win, the drawn hand or the end of the session that followed."""
+    then = case.details.then
+    if then is None:
+        return
+    check_keys(then, frozenset(("win", "drawn", "time_up", "booked")))
+    if then.get("time_up"):
+        case.ends, case.dealer_next = True, None
+        return
+    won = case.won
+    if won is None and not then.get("drawn"):
+        return
+    if won is not None and won.discarder == won.winner:
+        raise HandError("impossible_situation", FROM_ONESELF)
+    winner = None if won is None else won.winner
+    barred = [s for s in case.states.get(winner or "", ()) if s in NO_WINNER]
+    if barred:
+        raise HandError("impossible_situation", BARRED, who=SeatName(str(winner)))
+    case.ends, case.dealer_next = True, case.next_dealer(winner)
+    if case.kitty and case.by:
+        getter = winner or case.by
+        case.pay({getter: case.kitty})
+        case.kitty = 0
+    if won is not None and case.book.paid and not case.beside.get("settled"):
+        case.pay(case.book.paid(case, won))
+
+
+def _answer(case: Case) -> IncidentRuling:
+    row = case.row
+    assert row
+    return IncidentRuling(
+        incident=row.code,
+        title=Message(SITUATIONS[row.code]),
+        points=case.points,
+        to_nobody=case.nobody,
+        kitty=case.kitty,
+        hand_ends=case.ends,
+        states={seat: tuple(found) for seat, found in case.states.items()},
+        dealer_next=case.dealer_next,
+        ruling=_joined(case.said),
+        because=Message(row.says),
+        source=row.source,
+        options=tuple([_rests_on(case, id) for id in case.options.ids]),
+        asks=tuple([_untold(case, key) for key in case.untold]),
+        beside=case.beside,
+    )
+
+
+def _joined(said: Sequence[Message]) -> Message:
+    whole = said[0] if said else Message(Text("Nothing follows."))
+    for more in said[1:]:
+        whole = Message(AND_THEN, one=whole, more=more)
+    return whole
+
+
+def _rests_on(case: Case, id: str) -> RestsOn:
+    value = case.options.peek(id)
+    others = [choice.value for choice in case.rules.OPTIONS.by_id[id].choices]
+    chosen = case.details.options or {}
+    found = _otherwise(case, "options", {typed(v): {**chosen, id: v} for v in others if v != value})
+    return RestsOn(id, value, found)
+
+
+def _untold(case: Case, key: str) -> MissingDetail:
+    found = _otherwise(case, key, {typed(v): v for v in answers_to(key)})
+    said = _joined(case.said)
+    others = {value: other for value, other in found.items() if other != said}
+    return MissingDetail(key, Message(QUESTIONS[key]), others)
+
+
+def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
+    found = {}
+    for name, value in values.items():
+        try:
+            details = case.details.with_told(key, value)
+            asked = msgspec.structs.replace(case.asked, details=details)
+            found[name] = _joined(_ruled(case.rules, asked).said)
+        except HandError:
+            continue
+    return found
+
+
+def answers_to(key: str) -> tuple[Value, ...]:
+    """Return the possible answers to the question about a detail, by its key; where there are too
+    many, only an example, or none."""
+    kind = KINDS[key]
+    return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
+
+
+SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
+
+
+def missing(found: IncidentRuling | HandError) -> list[str]:
+    """Return the keys of the details that the ruling `found` depends on and that were not given;
+    for an error the one that it requires; an empty list for none."""
+    if isinstance(found, IncidentRuling):
+        return [one.id for one in found.asks]
+    return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
+
+
+UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
+AND_THEN = Text("{one} {more}")
+FROM_ONESELF = Text("Nobody wins on an own discard: “from” is another player.")
+BARRED = Text("{who} lost the right to win this hand and cannot be its winner.")

@@ -1,0 +1,246 @@
+"""The book of incidents of a rule set, read from its ``incidents.toml``: the verbs of its lines,
+and the law that rules a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from scoring.book.incidents.case import Amount, Book, Case, Effect, Holds, Law, Words, passes, stays
+from scoring.book.incidents.details import KINDS, Won
+from scoring.book.incidents.effects import (
+    Dealer,
+    allow,
+    before_play,
+    by_the_hand,
+    by_win,
+    claim_order,
+    drawn_out,
+    each,
+    ends,
+    ladder,
+    nobody,
+    of_each,
+    off_the_event,
+    on,
+    passes_if_at_fault,
+    played_again,
+    referee_sets,
+    session_ladder,
+    state,
+    to_kitty,
+    to_seat,
+    unknown_end,
+    warning,
+)
+from scoring.book.options import Options, check_value
+from scoring.book.rulefile import Section, read_file
+from scoring.book.situations import STATES
+from scoring.hand.values import Listed
+from scoring.speech.errors import describe
+from scoring.speech.messages import Text
+
+
+def law_of(case: Case, code: str) -> Law:
+    """Return the law that rules an incident, by its code: a club's own, else the first of the book
+    that holds."""
+    if code in case.options.incidents:
+        lines = case.options.incidents[code]
+        effects = tuple([effect_of(line, case.book.words) for line in lines])
+        return Law(code, BY_CLUB, effects, case.options.club.name or "club")
+    laws = case.book.laws(code)
+    return next(r for r in laws if all(_is(case, key, want) for key, want in r.when.items()))
+
+
+def _is(case: Case, key: str, wanted: object) -> bool:
+    if callable(wanted):
+        return bool(wanted(case.need(key)))
+    _, _, option = key.partition("option:")
+    if option:
+        value = case.options[option]
+    else:
+        value = case.options.profile if key == "profile" else case.get(key)
+    return value in wanted if isinstance(wanted, tuple) else value == wanted
+
+
+def as_code(case: Case, code: str) -> None:
+    """Apply to a case the effects of another incident, by its code in the same book."""
+    for more in law_of(case, code).effects:
+        more(case)
+
+
+# --- reading a book ---
+
+DEALERS: Mapping[str, Dealer] = {
+    "stays": stays,
+    "passes": passes,
+    "passes_if_at_fault": passes_if_at_fault,
+}
+
+
+def _read_amount(text: str, words: Words) -> Amount:
+    if text.isdecimal() and len(text) <= LONGEST_AMOUNT:
+        return int(text)
+    if text not in words:
+        raise ValueError(text)
+    return words[text]
+
+
+READERS: Mapping[str, Callable[[str, Words], Any]] = {
+    "amount": _read_amount,
+    "number": lambda text, words: _read_amount(text, {}),
+    "state": lambda text, words: {name: name for name in STATES}[text],
+    "answer": lambda text, words: {"yes": True, "no": False, **words}[text],
+    "dealer": lambda text, words: DEALERS[text],
+    "detail": lambda text, words: text,
+    "code": lambda text, words: text,
+}
+"""The readers of the words behind a verb, by their kind."""
+
+Verbs = Mapping[str, tuple[Callable[..., None], str]]
+FOR_CLUBS: Verbs = {
+    "on": (on, ""),
+    "end_unknown": (unknown_end, ""),
+    "before_play": (before_play, ""),
+    "played_again": (played_again, ""),
+    "drawn_out": (drawn_out, ""),
+    "warning": (warning, ""),
+    "not_stated": (referee_sets, ""),
+    "by_the_hand": (by_the_hand, ""),
+    "claim_order": (claim_order, ""),
+    "each": (each, "amount amount? amount?"),
+    "nobody": (nobody, "amount"),
+    "state": (state, "state+"),
+    "ends": (ends, "dealer?"),
+    "by_win": (by_win, "dealer?"),
+    "allow": (allow, "answer"),
+    "ladder": (ladder, "number+"),
+}
+"""The verbs that are named to a club, each with its effect and the kinds of words behind it."""
+
+
+VERBS: Verbs = {
+    **FOR_CLUBS,
+    "session_ladder": (session_ladder, "number+"),
+    "off_the_event": (off_the_event, "number"),
+    "to_kitty": (to_kitty, "number"),
+    "to_seat": (to_seat, "detail amount"),
+    "as_code": (as_code, "code"),
+    "referee_sets": (referee_sets, "detail"),
+}
+
+
+def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
+    """Return the effect, a function that changes a `Case` in place, that a line of a book
+    describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for
+    others.
+
+    words: further words (effects, amounts, answers) with their functions.
+
+    >>> effect_of("each ten")
+    Traceback (most recent call last):
+    ValueError: ten
+    """
+    verb, *given = line.split() or [""]
+    if verb == "of_each" and len(given) > 1:
+        inner = effect_of(" ".join(given[1:]), words)
+        return lambda case: of_each(case, given[0], inner)
+    if verb in words and not given:
+        effect: Effect = words[verb]
+        return effect
+    does, usage = VERBS[verb]
+    kinds = [usage] * max(len(given), 1) if usage.endswith("+") else usage.split()
+    if not sum(not kind.endswith("?") for kind in kinds) <= len(given) <= len(kinds):
+        raise ValueError(line)
+    args = [READERS[k.rstrip("?+")](text, words) for k, text in zip(kinds, given, strict=False)]
+    return lambda case: does(case, *args)
+
+
+LONGEST_AMOUNT = 6
+
+
+def book_from(
+    path: Path,
+    options: Options,
+    words: Words = MappingProxyType({}),
+    paid: Callable[[Case, Won], dict[str, int]] | None = None,
+) -> Book:
+    """Return the book of a rule set, read from the TOML file at `path`; raises ``HandError``.
+
+    options: of the rule set.
+    words: as in `effect_of`.
+    paid: called with the case and a win that follows; returns its points by seat.
+    """
+    file = read_file(path)
+    silent = file.table("not_stated")
+    rows = []
+    for code, given in file.data.items():
+        for place, data in enumerate(given if isinstance(given, list) else ()):
+            row = Section(data, file.name, f"{code}#{place}", file.lines)
+            row.only("says", "when", "does", "source", "asks", "nobody")
+            rows.append(
+                Law(
+                    code=code,
+                    says=Text(row.string("says")),
+                    effects=effects_from(row, "does", words),
+                    source=row.string("source"),
+                    when=_holds(row.table("when"), options, words),
+                    asks=_known(row, "asks"),
+                    nobody=row.data.get("nobody") is True,
+                )
+            )
+    asks = {code: _known(silent, code) for code in silent.data}
+    return Book(
+        rows=tuple(rows), paid=paid, not_stated=asks, silent=(referee_sets, on), words=words
+    )
+
+
+def _known(section: Section, key: str) -> tuple[str, ...]:
+    """Return the details that a key of a file lists; raises ``HandError`` for an unknown one."""
+    asked = section.strings(key)
+    for name in asked:
+        if name not in KINDS:
+            raise section.wrong(key, NO_DETAIL, value=describe(name))
+    return asked
+
+
+def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
+    """Return the effects that a key of a file's section lists, as one line or several; raises
+    ``HandError`` that names the key.
+
+    words: as in `effect_of`.
+    """
+    given = section.data.get(key)
+    lines = (given,) if isinstance(given, str) else section.strings(key)
+    found = []
+    for line in lines:
+        try:
+            found.append(effect_of(line, words))
+        except (ValueError, KeyError):
+            known = Listed(tuple(FOR_CLUBS))
+            raise section.wrong(key, NO_VERB, value=describe(line), known=known) from None
+    return tuple(found)
+
+
+def _holds(when: Section, options: Options, words: Words) -> Holds:
+    """When a law holds; what is not known of the options is an error of the file."""
+    found: dict[str, object] = {}
+    for key, wanted in when.data.items():
+        if key == "option":
+            for id, value in wanted.items():
+                check_value(when.table(key), options.by_id, id, value)
+                found[f"option:{id}"] = value
+        elif isinstance(wanted, str) and wanted.startswith("is "):
+            found[key] = words[wanted.removeprefix("is ")]
+        elif isinstance(wanted, list):
+            found[key] = tuple([None if one == "untold" else one for one in wanted])
+        else:
+            found[key] = wanted
+    return found
+
+
+NO_DETAIL = Text("{value} is no detail of an incident.")
+NO_VERB = Text("{value} is nothing that can follow. A line is such as “each 10”; known is {known}.")
+BY_CLUB = Text("So your club has it.")

@@ -1,0 +1,233 @@
+"""An incident while it is ruled: the laws of a book, and what has followed so far.
+
+The first law of a code that holds is the ruling; its effects (`scoring.book.incidents.effects`) are
+applied to the case one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from scoring.book.incidents.details import Details, Referee, Won, checked, read, types_of
+from scoring.book.options import Chosen, Options
+from scoring.book.situations import QUESTIONS
+from scoring.game import IF_READY, STAYS, TO_WINNER, Game
+from scoring.hand.hand import check_keys, is_object
+from scoring.hand.values import SeatName
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
+from scoring.tiles import WINDS
+
+Holds = Mapping[str, object]
+"""When a row holds: a detail, the ``profile``, or an option with ``option:`` before it, is this
+value or one of these; a function is asked of a detail, which has to be told then."""
+ALWAYS: Holds = MappingProxyType({})
+Effect = Callable[["Case"], None]
+Amount = int | Callable[["Case"], int | None]
+
+Words = Mapping[str, Callable[["Case"], Any]]
+"""Words of one rule set alone, each with its function: an effect, an amount, whether
+something is allowed, whether a detail is such."""
+
+
+class Law(NamedTuple):
+    """One law of the book.
+
+    says: the rule in words.
+    effects: actions applied to a `Case`, in order.
+    when: conditions under which the law holds.
+    asks: details that change the ruling.
+    nobody: True where no player is at fault.
+    """
+
+    code: str
+    says: Text
+    effects: tuple[Effect, ...]
+    source: str
+    when: Holds = ALWAYS
+    asks: tuple[str, ...] = ()
+    nobody: bool = False
+
+
+OTHERWISE = "other"
+"""The code of whatever else happens, in every book the last."""
+
+
+class Book(NamedTuple):
+    """The incidents of a rule set.
+
+    rows: its laws in order.
+    paid: how a win that follows is paid, None where as usual.
+    not_stated: details asked for in situations about which the book says nothing.
+    silent: effects of an incident on which no source rules.
+    words: further verbs of the book's lines with their effects.
+    """
+
+    rows: tuple[Law, ...]
+    paid: Callable[[Case, Won], dict[str, int]] | None = None
+    not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    silent: tuple[Effect, ...] = ()
+    words: Words = MappingProxyType({})
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of all incidents of this book, each once, in the order of the book; `OTHERWISE`
+        is the last."""
+        return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
+
+    def laws(self, code: str) -> list[Law]:
+        """Return this book's laws on the incident with a code in order, followed by one that states
+        that no source rules on it. An unknown code gives that one only."""
+        asks = self.not_stated.get(code, ())
+        usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
+        return [*(row for row in self.rows if row.code == code), usual]
+
+    def details(self, code: str) -> frozenset[str]:
+        """Return the keys of ``details`` that this book's laws on an incident use, without those of
+        ``COMMON``.
+
+        code: of the incident.
+        """
+        return frozenset(
+            key
+            for law in self.laws(code)
+            for key in (*law.asks, *(k for k in law.when if k != "profile" and ":" not in k))
+        )
+
+    def nobodys(self, code: str) -> bool:
+        """Return True where all of this book's laws on an incident, by its code, say that no player
+        is at fault."""
+        laws = [row for row in self.rows if row.code == code]
+        return bool(laws) and all(row.nobody for row in laws)
+
+
+class IncidentRules(Protocol):
+    """Protocol of the part of a rule set that a ruling needs."""
+
+    name: str
+    OPTIONS: Options
+    INCIDENTS: Book
+
+    def game_under(self, rulings: object) -> Game:
+        """Return the rules of an evening under a hand's ``rulings``; given by the rule set."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """An incident as it is asked.
+
+    by: seat of whoever did it, None for nobody.
+    profile: the rulings of the table, by name or as in a hand's JSON.
+    """
+
+    incident: str
+    by: str | None = None
+    dealer: str = "E"
+    profile: str | dict[str, Any] | None = None
+    details: Details = Details()
+
+
+class Case:
+    """An incident while it is ruled: the details that were given, and the consequences so far.
+    Effects change it in place."""
+
+    def __init__(self, rules: IncidentRules, asked: Asked, options: Chosen | None = None) -> None:
+        self.rules = rules
+        self.book = rules.INCIDENTS
+        self.asked = asked
+        self.row: Law | None = None
+        self.by: str | None = asked.by
+        self.dealer = asked.dealer
+        self.details = asked.details
+        self.untold: dict[str, None] = {}
+        given = asked.profile if is_object(asked.profile) else {"profile": asked.profile}
+        told = {**given, **(self.details.options or {})}
+        self.options = rules.OPTIONS.read(told) if options is None else options
+        self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
+        self.nobody: int | None = 0
+        self.kitty: int | None = 0
+        self.ends: bool | None = None
+        self.states: dict[str, list[str]] = {}
+        self.dealer_next: str | None = None
+        self.beside: dict[str, Any] = {}
+        self.said: list[Message] = []
+
+    def get(self, key: str, usual: Any = None) -> Any:
+        """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
+        recorded as depending on it."""
+        told = self.details.told(key)
+        if told is None:
+            self.untold[key] = None
+            return usual
+        return told
+
+    def need(self, key: str) -> Any:
+        """Return this case's detail at a key, which the ruling requires; raises ``HandError``
+        (``impossible_situation``) with the question to ask where it was not given."""
+        told = self.details.told(key)
+        if told in (None, {}):
+            raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
+        return told
+
+    @property
+    def referee(self) -> Referee:
+        """The referee's decisions on this case. Raises ``HandError`` for a wrong one."""
+        return read(Referee, self.details.referee or {})
+
+    @property
+    def won(self) -> Won | None:
+        """The win that followed in the hand, None where there was none. Raises ``HandError`` for
+        one that cannot be."""
+        told = (self.details.then or {}).get("win")
+        if told is None:
+            return None
+        checked(told, dict, "win")
+        check_keys(told, frozenset(types_of(Won)))
+        return read(Won, told)
+
+    def next_dealer(self, winner: str | None) -> str | None:
+        """Return the seat that deals next after this case's hand by the rules of the game, None
+        where that depends on who was ready.
+
+        winner: seat of the winner, None for a drawn hand.
+        """
+        game = self.rules.game_under(self.options.name)
+        how = game.on_draw if winner is None else game.on_win
+        if how == IF_READY:
+            return None
+        if how == TO_WINNER:
+            return winner
+        return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
+
+    def pay(self, sums: Mapping[str, int]) -> None:
+        """Add `sums`, gains and losses by seat, to this case's points; nothing where the points are
+        unknown."""
+        if self.points is not None:
+            for seat, many in sums.items():
+                self.points[seat] += many
+
+    def say(self, text: Text, **blanks: Any) -> None:
+        """Add a sentence, a text with its blanks, to this case's ruling."""
+        self.said.append(Message(text, **blanks))
+
+    @property
+    def who(self) -> SeatName:
+        """The seat name of this case's offender, East for none."""
+        return SeatName(self.by or "E")
+
+
+def stays(case: Case) -> str:
+    """Return the seat of a case's present dealer: the dealer deals again."""
+    return case.dealer
+
+
+def passes(case: Case) -> str:
+    """Return the seat after that of a case's dealer: the next player deals."""
+    return WINDS[(WINDS.index(case.dealer) + 1) % 4]
+
+
+SILENT = Text("These rules say nothing of it.")
+SAY = Text("The ruling needs “{key}”. {asked}")

@@ -1,0 +1,207 @@
+"""What a referee is told about an incident: each detail with its type, read and checked.
+
+A ruling asks for a detail by its name (a law's ``asks`` and ``when`` in ``incidents.toml``), so the
+names here are those of the files, of the interface and of `scoring.book.situations.QUESTIONS`.
+
+>>> read(Details, {"from": "E", "warned": True}).warned
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from scoring.speech.errors import HandError, describe
+from scoring.speech.messages import Text
+
+Seat = Literal["E", "S", "W", "N"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Numbers = dict[str, Number]
+Tiles = str | list[str | list[str]]
+Object = dict[str, Any]
+
+
+class Won(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
+    """A win that followed in the hand.
+
+    discarder: None on a self-draw; ``from`` in JSON.
+    points: of the hand, by its rules.
+    value: of the winner's hand in rules where every hand is counted.
+    values: of all four hands there.
+    """
+
+    winner: Seat
+    discarder: Seat | None = None
+    points: Number | None = None
+    value: Number | None = None
+    values: Annotated[dict[Seat, Number], msgspec.Meta(min_length=4)] | None = None
+
+
+class Referee(msgspec.Struct, frozen=True):
+    """What the referee decides where no source does.
+
+    points: the sum, None before it is set.
+    to: the seat that gets it, ``each`` for each of the others, None for nobody.
+    hand_goes_on: None where that was not said.
+    """
+
+    points: Number | None = None
+    to: str | None = None
+    hand_goes_on: bool | None = None
+
+
+class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
+    """The details of an incident; None where one was not told.
+
+    Tiles are in notation, or a word where a law takes one (``wants``: win, kong, pung).
+
+    times_in_hand, times_in_session: which time it was, from 1.
+    unit: points that a referee's sum is counted in.
+    fans_lost: points of the fans that are lost with the wait, by name.
+    claims: kind of claim, by seat.
+    options: choices for this ruling alone, by option.
+    referee: see `Referee`.
+    then: what happened later in the hand: ``win`` (see `Won`), ``drawn``, ``time_up``, ``booked``.
+    """
+
+    # Numbers.
+    times_in_hand: Number | None = None
+    times_in_session: Number | None = None
+    minutes_late: Number | None = None
+    seconds: Number | None = None
+    points_of_hand: Number | None = None
+    counters: Number | None = None
+    bets: Number | None = None
+    unit: Number | None = None
+    dealer_streak: Number | None = None
+    wall_tiles_left: Number | None = None
+    fans_lost: Numbers | None = None
+
+    # Players.
+    from_: Seat | None = None
+    discarder: Seat | None = None
+    declared_by: Seat | None = None
+    hurts: Seat | None = None
+    whose: Seat | None = None
+    win_by: Seat | None = None
+    wrong_call_by: Seat | None = None
+    ready: list[Seat] | None = None
+    not_ready: list[Seat] | None = None
+
+    # Tiles.
+    exposed: Tiles | None = None
+    penalty_tiles: Tiles | None = None
+    left: Tiles | None = None
+    live: Tiles | None = None
+    laid: Tiles | None = None
+    tiles: Tiles | None = None
+    wants: Tiles | None = None
+
+    # Yes or no.
+    after_east_first_discard: bool | None = None
+    all_have_looked: bool | None = None
+    completes_hand: bool | None = None
+    corrected: bool | None = None
+    shown: bool | None = None
+    discarded_since: bool | None = None
+    fully_exposed: bool | None = None
+    named_tile_would_complete: bool | None = None
+    next_player_began: bool | None = None
+    others_displayed: bool | None = None
+    sorted: bool | None = None
+    total_confirmed: bool | None = None
+    touched_hand: bool | None = None
+    win_valid: bool | None = None
+    warned: bool | None = None
+
+    # A word, such as a kind of claim or a tile.
+    call: str | None = None
+    called_on: str | None = None
+    discarded: str | None = None
+    found: str | None = None
+    hand: str | None = None
+    kind: str | None = None
+    kong: str | None = None
+    tile: str | None = None
+    what: str | None = None
+
+    # Whatever has a form of its own.
+    claims: Object | None = None
+    options: Object | None = None
+    referee: Object | None = None
+    then: Object | None = None
+
+    def told(self, key: str) -> Any:
+        """Return the detail with a name, as in JSON; None where it was not told."""
+        return getattr(self, _ATTRIBUTES[key])
+
+    def with_told(self, key: str, value: object) -> Details:
+        """Return the details with one of them told otherwise; raises ``HandError``."""
+        known = checked(value, TYPES[key], key)
+        return msgspec.structs.replace(self, **{_ATTRIBUTES[key]: known})
+
+
+COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))
+"""Details that every incident accepts: options, what happened later in the hand, what the referee
+set, which time it was."""
+
+_ATTRIBUTES = {field.encode_name: field.name for field in msgspec.structs.fields(Details)}
+
+
+def types_of(form: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the type of each field of a struct by its name in JSON."""
+    hints = get_type_hints(form, include_extras=True)
+    return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(form)}
+
+
+TYPES = types_of(Details)
+"""The type of each detail, with None."""
+
+_NAMED: tuple[tuple[Any, str], ...] = (
+    (Number, "number"),
+    (Numbers, "numbers"),
+    (Seat, "seat"),
+    (list[Seat], "seats"),
+    (Tiles, "tiles"),
+    (bool, "yes_no"),
+    (str, "word"),
+    (Object, "object"),
+)
+
+
+def _kind(known: Any) -> str:
+    return next(name for wanted, name in _NAMED if wanted | None == known)
+
+
+KINDS = {key: _kind(known) for key, known in TYPES.items()}
+"""The kind of each detail, by which a form asks for it: number, numbers, seat, seats, tiles,
+yes_no, word or object."""
+
+Form = TypeVar("Form", bound=msgspec.Struct)
+
+
+def read(form: type[Form], given: Mapping[str, Any]) -> Form:
+    """Return a struct from its JSON object; null is as not told, and so is what the struct does not
+    know. Raises ``HandError`` that names the key of a wrong value, or of one that is missing."""
+    known = {
+        key: checked(given.get(key), wanted, key)
+        for key, wanted in types_of(form).items()
+        if key in given or type(None) not in get_args(wanted)
+    }
+    return msgspec.convert(known, form)
+
+
+def checked(value: object, wanted: Any, key: str) -> Any:
+    """Return a value as the type `wanted`; raises ``HandError`` (``impossible_situation``) that
+    names its key."""
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError:
+        said = NO_SEAT if wanted in (Seat, Seat | None) else Text("“{key}” cannot be {value}.")
+        raise HandError("impossible_situation", said, key=key, value=describe(value)) from None
+
+
+NO_SEAT = Text("“{key}” is one of E S W N, not {value}.")

@@ -1,0 +1,279 @@
+"""The effects of laws: what can follow from an incident. Each changes the case that it is given.
+
+Which verb of a book's lines stands for which effect is in `scoring.book.incidents.book`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scoring.book.incidents.case import Amount, Case, Effect, passes, stays
+from scoring.book.incidents.details import Seat, checked
+from scoring.book.situations import STATES
+from scoring.hand.values import SeatName
+from scoring.speech.errors import HandError, describe
+from scoring.speech.messages import Message, Text
+from scoring.tiles import WINDS
+
+
+def before_play(case: Case) -> None:
+    """Record in a case that the incident precedes any hand, so no hand ends."""
+    case.ends = False
+
+
+def on(case: Case) -> None:
+    """Let the hand of a case go on, unless the referee decides otherwise."""
+    _goes_on(case, True)
+
+
+def unknown_end(case: Case) -> None:
+    """Leave open whether the hand of a case goes on, which no source states, unless the referee
+    decides."""
+    _goes_on(case, None)
+
+
+def _goes_on(case: Case, usual: bool | None) -> None:
+    said = case.referee.hand_goes_on
+    goes = usual if said is None else said
+    case.ends = None if goes is None else not goes
+    case.say(END_NOT_STATED if goes is None else Text("The hand goes on.") if goes else HAND_ENDS)
+
+
+Dealer = Callable[["Case"], str | None]
+
+
+def ends(case: Case, dealer: Dealer | None = None) -> None:
+    """End the hand of a case.
+
+    dealer: called with the case; returns the seat that deals next; left open for None.
+    """
+    case.ends = True
+    case.dealer_next = dealer(case) if dealer else None
+    case.say(HAND_ENDS)
+    if case.dealer_next:
+        case.say(Text("{who} deals next."), who=SeatName(case.dealer_next))
+
+
+def by_win(case: Case, dealer: Dealer | None = None) -> None:
+    """End the hand of a case by the win that the incident is about, which is entered in the ledger
+    separately.
+
+    dealer: as in `ends`.
+    """
+    ends(case, dealer)
+    case.beside["by_win"] = True
+
+
+def played_again(case: Case) -> None:
+    """End the hand of a case as void: the same dealer deals again."""
+    ends(case, stays)
+    case.beside["hand_void"] = True
+    case.say(Text("It is played again."))
+
+
+def passes_if_at_fault(case: Case) -> str:
+    """Return the seat that deals next after a case: the dealer's, or the one after it where the
+    dealer is at fault."""
+    return passes(case) if case.by == case.dealer else case.dealer
+
+
+def drawn_out(case: Case) -> None:
+    """End the hand of a case as a drawn one; the game's rules say who deals next."""
+    ends(case, lambda c: c.next_dealer(None))
+
+
+def each(
+    case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
+) -> None:
+    """Let the offender of a case pay an amount to each other player.
+
+    dealer: what the dealer gets instead.
+    dealers: what each gets instead where the dealer is at fault.
+    amount: a number, or a function of the case; so are the others.
+    """
+    plain = _amount(amount, case)
+    sums = {seat: plain for seat in WINDS if seat != case.by}
+    if case.by == case.dealer and dealers is not None:
+        sums = dict.fromkeys(sums, _amount(dealers, case))
+    elif dealer is not None and case.dealer in sums:
+        sums[case.dealer] = _amount(dealer, case)
+    case.pay({**sums, case.by or "E": -sum(sums.values())})
+    if len(set(sums.values())) == 1:
+        case.say(PAYS_EACH, who=case.who, n=next(iter(sums.values())))
+    else:
+        case.say(PAYS_DEALER, who=case.who, n=sums[case.dealer], other=min(sums.values()))
+
+
+def nobody(case: Case, amount: Amount) -> None:
+    """Take an amount off the offender of a case, which nobody gets.
+
+    amount: as in `each`.
+    """
+    many = _amount(amount, case)
+    case.pay({case.by or "E": -many})
+    case.nobody = (case.nobody or 0) + many
+    if many:
+        case.say(Text("{n} is taken off {who}; nobody gets it."), who=case.who, n=many)
+
+
+def off_the_event(case: Case, amount: int) -> None:
+    """Take an amount off the event score of a case's offender, outside this table's points."""
+    overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
+    overall[case.by or "E"] -= amount
+    case.nobody = (case.nobody or 0) + amount
+    case.say(OFF_THE_EVENT, who=case.who, n=amount)
+
+
+def ladder(case: Case, *steps: int) -> None:
+    """Warn the offender of a case at the first offence in the hand, and at later ones take the next
+    of `steps` (points) off; the last one repeats."""
+    _step(case, case.get("times_in_hand", 1), steps)
+
+
+def session_ladder(case: Case, *steps: int) -> None:
+    """Warn the offender of a case or take one of `steps` off, as `ladder` does, by the offences in
+    the session; a warning for anything else counts as the first."""
+    time = case.get("times_in_session", 1)
+    _step(case, max(time, 2) if case.get("warned") else time, steps)
+
+
+def _step(case: Case, time: int, steps: Sequence[int]) -> None:
+    many = 0 if time <= 1 else steps[min(time - 2, len(steps) - 1)]
+    if many:
+        nobody(case, many)
+    else:
+        warning(case)
+
+
+def warning(case: Case) -> None:
+    """Record in a case a warning without points."""
+    case.beside["warned"] = True
+    case.say(Text("{who} is warned."), who=case.who)
+
+
+def to_seat(case: Case, key: str, amount: Amount) -> None:
+    """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
+    ``HandError`` where it is missing.
+
+    amount: as in `each`.
+    """
+    pays_one(case, other_than_by(case, case.need(key), key), _amount(amount, case))
+
+
+def pays_one(case: Case, seat: str, many: int) -> None:
+    """Let the offender of a case pay `many` points to one seat."""
+    case.pay({case.by or "E": -many, seat: many})
+    case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
+
+
+def to_kitty(case: Case, amount: int) -> None:
+    """Let the offender of a case put an amount into the kitty of its hand, which its winner gets;
+    it is returned where nobody else wins."""
+    case.pay({case.by or "E": -amount})
+    case.kitty = amount
+    case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
+
+
+def state(case: Case, *found: str) -> None:
+    """Record in a case the rights that the offender loses, each a key of `STATES`."""
+    case.states.setdefault(case.by or "E", []).extend(found)
+    what = tuple([Message(STATES[name]) for name in found])
+    case.say(Text("{who}: {what}."), who=case.who, what=what)
+
+
+def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
+    """Grant or refuse the request of a case, as `asked` says: True or False, or a function of the
+    case."""
+    granted = asked(case) if callable(asked) else asked
+    case.beside["allowed"] = granted
+    case.say(Text("That is allowed.") if granted else Text("That is refused."))
+
+
+def referee_sets(case: Case, key: str = "") -> None:
+    """Let the referee of a case set a sum that no source states: paid to a player, to each or to
+    nobody. Points are None until it is given. Raises ``HandError`` for a wrong sum or receiver.
+
+    key: detail that names the receiver; otherwise the referee's ``to``.
+    """
+    seat = case.need(key) if key else case.referee.to
+    many = case.referee.points
+    if many is None:
+        case.points = case.nobody = None
+        case.say(Text("No source read states a sum: the referee sets it, to whom, and why."))
+        return
+    if seat == EACH:
+        each(case, many)
+    elif seat:
+        pays_one(case, other_than_by(case, seat, key or "to"), many)
+    else:
+        nobody(case, many)
+
+
+EACH = "each"
+"""In place of a seat to which the referee's sum goes: to each of the others."""
+
+
+def of_each(case: Case, key: str, effect: Effect) -> None:
+    """Apply an effect to a case for each player whom its detail `key` names, as the offender;
+    raises ``HandError`` without it."""
+    for seat in case.need(key):
+        case.by = seat
+        effect(case)
+    case.by = None
+
+
+def by_the_hand(case: Case) -> None:
+    """Leave the payment of a case to the score of the hand that won."""
+    case.say(Text("Count the hand that won, and say there who is responsible."))
+
+
+def claim_order(case: Case) -> None:
+    """Record in a case which player gets a tile that several claim: by the kind of claim, then the
+    next in turn; None where no claim is valid. Raises ``HandError`` where something is missing or
+    is no claim."""
+    discarder, claims = case.need("discarder"), case.need("claims")
+    start = WINDS.index(discarder)
+    best: tuple[int, int] | None = None
+    for seat, claim in claims.items():
+        checked(seat, Seat, "claims")
+        if str(claim) not in CLAIMS or seat == discarder:
+            raise HandError("impossible_situation", NO_CLAIM, value=describe(claim))
+        rank = (CLAIMS[claim], (WINDS.index(seat) - start) % 4)
+        if claim == "chow" and rank[1] != 1:
+            continue  # from the player before alone
+        if best is None or rank < best:
+            best, case.beside["claim_to"] = rank, seat
+    case.beside.setdefault("claim_to", None)
+    if best is None:
+        case.say(Text("Nobody who claims it may have the tile."))
+    else:
+        case.say(Text("{who} gets the tile."), who=SeatName(case.beside["claim_to"]))
+
+
+CLAIMS = {"win": 0, "hu": 0, "ron": 0, "kong": 1, "pung": 1, "pong": 1, "pon": 1, "chow": 2}
+
+
+def _amount(amount: Amount, case: Case) -> int:
+    many = amount(case) if callable(amount) else amount
+    return int(many or 0)
+
+
+def other_than_by(case: Case, value: object, key: str) -> str:
+    """Return the seat that a detail names; raises ``HandError`` where that is the offender's own,
+    or no seat.
+
+    key: of the detail.
+    """
+    if value == case.by:
+        raise HandError("impossible_situation", NOT_ONESELF, key=key)
+    checked(value, Seat, key)
+    return str(value)
+
+
+HAND_ENDS = Text("The hand ends.")
+END_NOT_STATED = Text("No source read says whether the hand goes on.")
+PAYS_EACH = Text("{who} pays {n} to each of the others.")
+PAYS_DEALER = Text("{who} pays {n} to the dealer and {other} to each of the others.")
+OFF_THE_EVENT = Text("{n} is taken off the score of {who} in the event; nothing changes here.")
+NO_CLAIM = Text("A claim is win, kong, pung or chow, by another than the discarder, not {value}.")
+NOT_ONESELF = Text("“{key}” is another player than “by”.")

@@ -1,0 +1,23 @@
+"""The heads of the rows of fans, which light the fan's tiles by a tap: in the player's photo, or in
+the drawn hand without one. The script `frame/light.js` does the lighting.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from ui.hand.fan_tiles import FanTiles
+
+
+def head_html(fan: FanTiles | None, content: str) -> str:
+    """Return the head of a row around `content`, both HTML: a button that lights the tiles of a
+    fan, or the content alone where there are none to light."""
+    if fan is None or not fan.pieces:
+        return f'<div class="fan-head-alone">{content}</div>'
+    ids = " ".join(map(str, fan.pieces))
+    return (
+        f'<button type="button" class="light" aria-pressed="false" data-light="{ids}" '
+        f'data-name="{escape(fan.key, quote=True)}" data-mark="{fan.number}" '
+        f'data-colour="{fan.colour + 1}">'
+        f'<span class="mark" aria-hidden="true">{fan.number}</span>{content}</button>'
+    )

@@ -1,0 +1,141 @@
+"""The sets of a hand as its pieces, and the pieces that each fan is made of, by which the photo,
+the drawn hand and the card show it. No Streamlit.
+
+>>> from ui.hand.typed import typed_draft
+>>> draft = typed_draft("123m 123m 456s 55p 78s 9s", Draft())
+>>> sets_made_of((("5p", "5p"), ("1m",)), draft, None)
+((9, 10), (0,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scoring.score import Claim, Fan, NearMiss, NotCounted, Score, Tiles
+from ui.frame.picture import FAN_COLOURS
+from ui.hand.state import Draft
+from vision.record import Piece
+
+
+class FanTiles(NamedTuple):
+    """The tiles of a fan on the table.
+
+    key: unique among the fans of a hand.
+    number: its place among them, from 1.
+    sets: ids of the pieces that it is made of, by its sets; empty where it is about something else.
+    whole: True where it is made of every tile of the hand.
+    """
+
+    key: str
+    number: int
+    sets: tuple[tuple[int, ...], ...]
+    whole: bool
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The ids of all its pieces, each once."""
+        return tuple(dict.fromkeys(number for pieces in self.sets for number in pieces))
+
+    @property
+    def colour(self) -> int:
+        """Its place in `FAN_COLOURS`; a ninth fan has the first colour again, and still its own
+        number."""
+        return (self.number - 1) % len(FAN_COLOURS)
+
+
+class FansOnTable(NamedTuple):
+    """The tiles of the fans of a hand by their English names: those that count, the excluded ones
+    and the near misses, numbered in this order."""
+
+    counted: Mapping[str, FanTiles]
+    excluded: Mapping[str, FanTiles]
+    near: Mapping[str, FanTiles]
+
+    def of_claim(self, claim: Claim) -> FanTiles | None:
+        """Return the fan that a claim is about: one that counts, else an excluded one, else a near
+        miss; None for another claim."""
+        found = (kind.get(claim.name or "") for kind in (self.counted, self.excluded, self.near))
+        return next((fan for fan in found if fan is not None), None)
+
+
+def fans_on_table(draft: Draft, score: Score) -> FansOnTable:
+    """Return which tiles of a draft each fan of its `score` is made of."""
+
+    def numbered(
+        kind: str, fans: Sequence[Fan | NotCounted | NearMiss], first: int
+    ) -> dict[str, FanTiles]:
+        hand = {piece.id for piece in draft.playing}
+        found = {}
+        for number, fan in enumerate(fans, start=first):
+            sets = sets_made_of(fan.tiles, draft, score)
+            whole = hand <= {each for pieces in sets for each in pieces}
+            found[fan.name] = FanTiles(f"{kind} {fan.name}", number, sets, whole)
+        return found
+
+    counted = numbered("fan", score.listed, 1)
+    excluded = numbered("excluded", score.not_counted, 1 + len(score.listed))
+    near = numbered("near", score.nearly or (), 1 + len(score.listed) + len(score.not_counted))
+    return FansOnTable(counted, excluded, near)
+
+
+def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
+    """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
+    None), remaining concealed pieces, melds, then flowers."""
+    free = draft.concealed
+    standing = []
+    for tiles in draft.standing_sets(score):
+        pieces = [_taken(free, code) for code in tiles]
+        standing.append([piece for piece in pieces if piece is not None])
+    rest = [free] if free else []
+    flowers = [draft.flower_pieces] if draft.flower_pieces else []
+    return [*standing, *rest, *(list(meld.pieces) for meld in draft.melds), *flowers]
+
+
+def _taken(free: list[Piece], code: str) -> Piece | None:
+    """Return the next free piece of this code, which is then no longer free."""
+    piece = next((piece for piece in free if piece.tile == code), None)
+    if piece is not None:
+        free.remove(piece)
+    return piece
+
+
+def sets_made_of(tiles: Tiles, draft: Draft, score: Score | None) -> tuple[tuple[int, ...], ...]:
+    """Return the ids of the pieces of a draft that groups of tile codes stand for, such as the sets
+    of a fan (`scoring.score.Fan.tiles`), group by group; codes that the hand does not have are left
+    out.
+
+    A group that is a set of the hand stands for that set: for one that no other group stands for
+    yet, where it lies there several times. Other groups are made of single tiles, and a single tile
+    is the one that won, if it can be.
+    """
+    lying = _sets(draft, score)
+    free, made = list(lying), list[tuple[int, ...]]()
+    for group in tiles:
+        wanted = sorted(group)
+        here = next((each for each in free if each[0] == wanted), None)
+        if here is not None:
+            free.remove(here)
+        here = here or next((each for each in lying if each[0] == wanted), None)
+        taken = {number for numbers in made for number in numbers}
+        pieces = _singly(group, draft, taken) if here is None else here[1]
+        made.append(tuple([piece.id for piece in pieces]))
+    return tuple([numbers for numbers in made if numbers])
+
+
+def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[Piece]]]:
+    """Return the sets of a draft by its score: sorted codes, a kong's backs as their face, and
+    pieces."""
+    laid = {meld.pieces: meld.tiles for meld in draft.melds}
+    return [
+        (sorted(laid.get(tuple(pieces), [piece.tile for piece in pieces])), pieces)
+        for pieces in sets_of(draft, score)
+    ]
+
+
+def _singly(group: Iterable[str], draft: Draft, taken: set[int]) -> list[Piece]:
+    """Return a piece for each of these codes, none of `taken` or twice: the one that won first."""
+    free = [piece for piece in (*draft.playing, *draft.flower_pieces) if piece.id not in taken]
+    free.sort(key=lambda piece: piece.id != draft.winning)
+    pieces = [_taken(free, code) for code in group]
+    return [piece for piece in pieces if piece is not None]
