@@ -189,6 +189,13 @@ def _parser() -> argparse.ArgumentParser:
     drawn.add_argument("folder", type=Path)
     drawn.set_defaults(run=_draw_tiles)
 
+    empty = commands.add_parser("without-tiles", help="measure what is seen where no tile is")
+    _photos(empty, required=False)
+    empty.add_argument("--count", type=int, default=200, help="pictures of other things to render")
+    empty.add_argument("--seed", type=int, default=977)
+    empty.add_argument("--models", type=Path, default=Path("models"))
+    empty.set_defaults(run=_without_tiles)
+
     upright = commands.add_parser("upright", help="measure which side of a photo is taken for up")
     upright.add_argument("--count", type=int, default=800)
     upright.add_argument("--seed", default="votes")
@@ -481,6 +488,17 @@ def _tables(options: argparse.Namespace) -> None:
     tables = simulated(options.count, options.seed, options.tiles, whole=options.whole)
     tally = measure_layouts(tqdm(tables, total=options.count, desc="tables"))
     print(tally.line(), tally.calibration(), sep="\n")
+
+
+def _without_tiles(options: argparse.Namespace) -> None:
+    from datasets.photos import FAMILIES, folders_of, load_photos
+    from datasets.without_tiles import measure_empty, rendered_strangers
+    from vision.observing.reader import Reader
+
+    folders = folders_of(options.family or list(FAMILIES))
+    photos = load_photos(options.photos, folders) if options.photos else []
+    rendered = rendered_strangers(options.count, options.seed)
+    print(*measure_empty(Reader(options.models), rendered, photos).lines(), sep="\n")
 
 
 def _upright(options: argparse.Namespace) -> None:
