@@ -185,6 +185,19 @@ def _parser() -> argparse.ArgumentParser:
     doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
     doubt.set_defaults(run=_fit_doubt)
 
+    stacked = commands.add_parser("fit-stacked", help="learn how large a tile on another looks")
+    stacked.add_argument("--models", type=Path, default=Path("models"))
+    stacked.add_argument("--count", type=int, default=400, help="hands to render")
+    stacked.add_argument("--seed", type=int, default=11)
+    stacked.add_argument("--out", type=Path, default=Path("models/stacked.npz"))
+    stacked.set_defaults(run=_fit_stacked)
+
+    own_set = commands.add_parser("fit-own-set", help="learn what stored faces are worth")
+    own_set.add_argument("--models", type=Path, default=Path("models"))
+    own_set.add_argument("--count", type=int, default=24, help="made-up sets to fit to")
+    own_set.add_argument("--out", type=Path, default=Path("models/own_set.npz"))
+    own_set.set_defaults(run=_fit_own_set)
+
     drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
     drawn.add_argument("folder", type=Path)
     drawn.set_defaults(run=_draw_tiles)
@@ -472,6 +485,21 @@ def _fit_doubt(options: argparse.Namespace) -> None:
     hands = rendered_photos(options.hands, seed=7001, kinds=frozenset())
     both = itertools.chain(_sample(photos, options.sample), hands)
     fit_doubt(options.out, both, Reader(options.models))
+
+
+def _fit_own_set(options: argparse.Namespace) -> None:
+    from datasets.fit_own_set import fit_own_set
+    from vision.observing.classifier import Classifier
+
+    fit_own_set(options.out, Classifier(options.models / "classifier.onnx"), count=options.count)
+
+
+def _fit_stacked(options: argparse.Namespace) -> None:
+    from datasets.fit_stacked import fit_stacked
+    from vision.observing.detector import Detector
+
+    detector = Detector(options.models / "detector.onnx")
+    fit_stacked(options.out, detector, hands=options.count, seed=options.seed)
 
 
 def _draw_tiles(options: argparse.Namespace) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from datasets import art
 from vision import read_photo
+from vision.limits import LONGEST_RATIO
 from vision.observing.photo import load_photo, open_photo
-from vision.settings import LONGEST_RATIO
 
 ROOT = Path(__file__).parents[2]
 

@@ -123,7 +123,7 @@ def test_none_is_assumed_beyond_the_photo(photo: tuple[int, int], backs: set[str
     assert {where for _, where in told(kongs("E", photo=photo))} == backs
 
 
-@pytest.mark.parametrize(("grown", "like"), [(1.0, True), (1.5, True), (1.7, False), (0.6, False)])
+@pytest.mark.parametrize(("grown", "like"), [(1.0, True), (1.4, True), (1.6, False), (0.6, False)])
 def test_a_back_is_about_as_large_as_the_faces(grown: float, like: bool) -> None:
     """The last tile is the one that a kong might lie beside."""
     found = kongs("SSSWWW       E", grown=grown, photo=(2000, 400))

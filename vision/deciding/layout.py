@@ -29,19 +29,18 @@ from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion
 from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top, runs_backwards
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
-from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
-from vision.geometry import shared_part
+from vision.doubt import EVEN, USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
+from vision.geometry import TINY, shared_part
+from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
 from vision.reading import Group
 from vision.settings import (
     DUPLICATE_OVERLAP,
     LINK_REACH,
-    MAX_COUNT_OFF,
     MIN_DUPLICATE_OVERLAP,
-    NONE_DOUBTED_FROM,
+    NMS_MAX_INSIDE,
     NONE_REJECTED_FROM,
-    SURE_DUPLICATE_OVERLAP,
 )
 from vision.upright import Upright
 
@@ -144,7 +143,7 @@ def lay_out(
     lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= DUPLICATE_OVERLAP}
-    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURE_DUPLICATE_OVERLAP]
+    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < NMS_MAX_INSIDE]
     seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
     evidence = evidence_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(evidence)
@@ -171,7 +170,7 @@ def lay_out(
         and again not in shown
         and (
             0 < short <= MAX_COUNT_OFF
-            or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
+            or (found[again].confidence > EVEN and found[again].tile != found[on].tile)
         )
     }
     laid = _arranged(ranked, evidence, found, kept, twice, out, chances)
@@ -183,7 +182,7 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
     found again."""
     if shared <= tile.none:
         return tile
-    part = (1 - shared) / max(1 - tile.none, 1e-6)
+    part = (1 - shared) / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return replace(tile, confidence=tile.confidence * part, alternatives=others, none=shared)
 
@@ -244,7 +243,7 @@ def _corrected(
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
-        if tile.none > NONE_DOUBTED_FROM and not corrections.of(tile.id):
+        if tile.none > EVEN and not corrections.of(tile.id):
             roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
     said = [corrections.roles.get(tile.id, "") for tile in tiles]
     for i, said_role in enumerate(said):
@@ -411,7 +410,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     """Return the probability of a tile's name, and the other names with theirs, given that it is a
     tile."""
-    part = 1 / max(1 - tile.none, 1e-6)
+    part = 1 / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others
 

@@ -14,9 +14,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import agreeing, from_above, moved, sides_of
+from vision.geometry import TINY, agreeing, from_above, moved, sides_of
 from vision.observations import FoundTile
-from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_LINE
+from vision.settings import (
+    ALONE_REACH,
+    ALONG_DEG,
+    CLUSTER_GAP,
+    CORNERS_OFF,
+    GAP_IN_ROW,
+    ROW_REACH,
+    SAME_LINE,
+    SAME_SIZE,
+    WAVY_LINE,
+)
 from vision.upright import AS_IT_IS, Upright
 
 Floats = NDArray[np.float64]
@@ -84,14 +94,14 @@ class Shapes:
         """Return the length of tile i of these shapes along the unit vector `direction` (2,), in
         tile widths."""
         reach = self.quads[i] @ direction
-        return max(float(reach.max() - reach.min()), 1e-6)
+        return max(float(reach.max() - reach.min()), TINY)
 
     def gaps(self) -> Floats:
         """Return the free space (n, n) between each two of these tiles on the line of their
         centres, in tile widths; negative where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
-        toward = apart / np.maximum(distance, 1e-6)[..., None]
+        toward = apart / np.maximum(distance, TINY)[..., None]
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
         return np.asarray(distance - reach - reach.T)
 
@@ -262,8 +272,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
         return None
-    # In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself.
-    reach = 6.0 if len(one.tiles) > 1 else 2.0
+    reach = ROW_REACH if len(one.tiles) > 1 else ALONE_REACH
     i, j = one.tiles[-1], other.tiles[0]
     if shapes.centres[other.tiles].mean(0) @ way < shapes.centres[one.tiles].mean(0) @ way:
         i, j = one.tiles[0], other.tiles[-1]
@@ -278,8 +287,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    # The corners of neighbours reach over each other a little.
-    return gap if -0.2 < gap < reach else None
+    return gap if -CORNERS_OFF < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
@@ -299,7 +307,7 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    least = max(usual + 0.25, 0)
+    least = max(usual + GAP_IN_ROW, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > least:
@@ -342,7 +350,7 @@ def _points_back(way: Floats) -> bool:
 
 
 def unit(vector: Floats) -> Floats:
-    return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), 1e-9))
+    return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), TINY))
 
 
 def quarter_turn(vector: Floats) -> Floats:

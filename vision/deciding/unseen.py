@@ -14,8 +14,9 @@ import numpy as np
 
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
-from vision.geometry import sides
+from vision.geometry import shared_part, sides
 from vision.observations import FoundTile
+from vision.settings import CORNERS_OFF, HOLE_OFF, MIN_DUPLICATE_OVERLAP, SAME_SIZE
 from vision.upright import Upright
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
@@ -49,7 +50,7 @@ def unseen_backs(
     """
     found = [kong for row in rows for kong in _in_row(row, tiles, shapes, upright)]
     quads = np.array([tile.quad for tile in tiles])
-    spots, sizes = quads.mean(axis=1), sides(quads)
+    sizes = sides(quads)
     faces = [size for tile, size in zip(tiles, sizes, strict=True) if tile.tile != BACK]
     usual = float(np.median(faces)) if faces else 0.0
 
@@ -57,13 +58,12 @@ def unseen_backs(
 
     def possible(kong: UnseenBacks) -> bool:
         for back in kong.backs:
-            away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
             inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= size_of_photo).all()
             (size,) = sides(back.quad[None])
-            # It does not lie on another tile, and is about as large as the faces.
-            if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
+            # It is about as large as the faces, and does not lie on another tile.
+            if not inside or not usual / SAME_SIZE < size < SAME_SIZE * usual:
                 return False
-            if not usual / 1.6 < size < 1.6 * usual:
+            if any(shared_part(back.quad, quad) >= MIN_DUPLICATE_OVERLAP for quad in quads):
                 return False
         return True
 
@@ -75,9 +75,9 @@ def _in_row(
     row: Row, tiles: Sequence[FoundTile], shapes: Shapes, upright: Upright
 ) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    # Tiles with little between them touch, and reach over each other no further than this.
-    close = [gap for gap in gaps if gap < 0.5]
-    usual = max(float(np.median(close)), -0.4) if close else 0.0
+    # What is nearer to no tile than to one has none in it; both its neighbours' corners may be off.
+    close = [gap for gap in gaps if gap < 1 / 2]
+    usual = max(float(np.median(close)), -2 * CORNERS_OFF) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
     ends = range(len(row.tiles) + 1)
     for start, end in ((a, b) for a in ends for b in ends[a + 1 : a + 4]):  # three or fewer seen
@@ -89,8 +89,7 @@ def _in_row(
         wide = [gap - usual for gap in gaps[start : end - 1]]
         inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
         off = [abs(gap - holes * (1 + usual)) for gap, holes in zip(wide, inside, strict=True)]
-        # A hole is nearly a whole number of tiles wide.
-        if max(off, default=0) > 0.3:
+        if max(off, default=0) > HOLE_OFF:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
         for laid, first in itertools.product(LAID, range(4)):
@@ -101,7 +100,7 @@ def _in_row(
                 continue
             before, after = places[0], 3 - places[-1]
             # A kong of which an end was not seen lies apart from its neighbours.
-            apart = 0.1 if before or after else -np.inf
+            apart = CORNERS_OFF / 2 if before or after else -np.inf
             room = (1 + usual) * np.array([before, after]) + usual + apart
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import (
+    TINY,
     Array,
     box_areas,
     box_quad,
@@ -20,18 +21,16 @@ from vision.geometry import (
     usual_side,
     warped,
 )
+from vision.limits import FIRST_VIEW_PX, MAX_ENLARGEMENT, MAX_VIEW_PX, MAX_WEAK
 from vision.network import Network, pictures_in
 from vision.settings import (
     BEST_TILE_PX,
-    FIRST_VIEW_PX,
     GOOD_TILE_PX,
-    MAX_ENLARGEMENT,
     MAX_STRETCH,
-    MAX_VIEW_PX,
-    MAX_WEAK,
     MIN_CONFIDENCE,
     NMS_MAX_INSIDE,
     NMS_MAX_IOU,
+    SAME_SIZE,
     WEAK_CONFIDENCE,
 )
 
@@ -265,8 +264,8 @@ def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArra
 def _one_tile(one: Array, other: Array) -> NDArray[np.bool_]:
     """Return whether each box in `one` (N, 4) shows the same tile as each in `other` (M, 4)."""
     shared, here, there = common(one, other), box_areas(one)[:, None], box_areas(other)[None]
-    smaller = np.maximum(np.minimum(here, there), 1e-6)
-    over_union = shared / np.maximum(here + there - shared, 1e-6)
+    smaller = np.maximum(np.minimum(here, there), TINY)
+    over_union = shared / np.maximum(here + there - shared, TINY)
     return np.asarray((over_union > NMS_MAX_IOU) | (shared / smaller > NMS_MAX_INSIDE))
 
 
@@ -283,7 +282,7 @@ def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
 
 
 def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
-    """Return which of the quads (N, 4, 2) have the area of a tile and a half or more on the table.
+    """Return which of the quads (N, 4, 2) are larger than a tile on the table by `SAME_SIZE`.
 
     Where no line shows between tiles that touch, the network may be surer of a box over two of them
     than of either.
@@ -293,4 +292,4 @@ def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
         return np.zeros(len(quads), np.bool_)
     above = from_above(sure)
     tile = np.median(sides(warped(sure, above)))
-    return np.asarray(sides(warped(quads, above)) > np.sqrt(1.5) * tile)
+    return np.asarray(sides(warped(quads, above)) > np.sqrt(SAME_SIZE) * tile)

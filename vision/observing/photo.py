@@ -24,8 +24,8 @@ from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
 from vision.geometry import usual_side
+from vision.limits import FINE_SIDE_PX
 from vision.sentences import Sentence
-from vision.settings import FINE_SIDE_PX
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -43,6 +43,11 @@ of more the reader has no use, since a row of 18 tiles then has 250 pixels a til
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
+
+PLAIN_BYTES, DEEP_BYTES = 6.4, 21.0
+DECODE_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
+"""Bytes that a pixel takes while it is decoded, by format, measured with pictures of 59 megapixels;
+the first two of any other, and of one whose pixels have more than 8 bits."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """Accepted formats; Pillow has more, some of which run other programs."""
@@ -239,9 +244,7 @@ def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
     made, the RGB included; measured with pictures of 59 megapixels."""
     # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
     # pixel that is one number of 32 bits takes more bytes.
-    each = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}.get(
-        picture.format or "", 21.0 if _is_deep(picture) else 6.4
-    )
+    each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)
     return (picture.width * picture.height if pixels is None else pixels) * each
 
 
@@ -318,6 +321,16 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
 
 # --- the grain of a phone's camera in the dark ---------------------------------------------------
 
+MEDIAN_OF_NORMAL = 0.6745
+"""Median of how far normal noise lies from 0, in standard deviations."""
+NOISY = 6.0
+"""Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
+Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+CALMED = 0.8
+"""Standard deviation of the blur in pixels. With noise of 20 added, 16 of 25 labelled photos were
+read exactly; with this blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels
+22."""
+
 
 def noise_sigma(image: Pixels) -> float:
     """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
@@ -330,17 +343,12 @@ def noise_sigma(image: Pixels) -> float:
     # `np.median` takes many times as long for so many.
     median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
     # The derivative gives nothing on slopes and edges, and noise 6 times as strong as it is
-    # (Immerkær, "Fast noise variance estimation", 1996). The median of how far normal noise lies
-    # from 0 is 0.6745 standard deviations.
-    return float(median) / 0.6745 / 6
+    # (Immerkær, "Fast noise variance estimation", 1996).
+    return float(median) / MEDIAN_OF_NORMAL / 6
 
 
 def denoise(image: Pixels) -> Pixels:
     """Return a slightly blurred copy of a noisy RGB photo (H, W, 3); any other photo unchanged."""
-    # Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
-    # Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15.
-    if noise_sigma(image) < 6.0:
+    if noise_sigma(image) < NOISY:
         return image
-    # Of the blur. With noise of 20 added, 16 of 25 labelled photos were read exactly; with this
-    # blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels 22.
-    return np.asarray(cv2.GaussianBlur(image, (0, 0), 0.8), np.uint8)
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), CALMED), np.uint8)

@@ -13,14 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import shipped
+from vision.doubt import EVEN
 from vision.errors import ReaderError
-from vision.geometry import sides
+from vision.geometry import FACE_HEIGHT, sides
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
-from vision.settings import MIN_CONFIDENCE, NONE_DOUBTED_FROM, NONE_DROPPED_FROM, NONE_REJECTED_FROM
+from vision.settings import (
+    CLUSTER_GAP,
+    MIN_CONFIDENCE,
+    NEXT_SIZE,
+    NONE_DROPPED_FROM,
+    NONE_REJECTED_FROM,
+)
 from vision.shipped import MODELS
 from vision.upright import Upright
 
@@ -78,7 +85,7 @@ class Reader:
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
-        if not (chances > 1 - NONE_DOUBTED_FROM).any():
+        if not (chances > 1 - EVEN).any():
             return []  # a photo in which everything is probably no tile
         tiles = chances >= 1 - NONE_REJECTED_FROM
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
@@ -104,10 +111,11 @@ def worth_naming(detections: Detections) -> Detections:
         return detections.take(np.flatnonzero(strong))
     sizes = sides(detections.quads)
     shape = sizes / np.median(sizes[strong])
-    alike = (shape > 0.75) & (shape < 1.33)  # as large as tiles of one row are
+    alike = (shape > 1 / NEXT_SIZE) & (shape < NEXT_SIZE)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / sizes[:, None]
-    near = (away < 1.7) & alike[:, None]  # from middle to middle, in tile sizes
+    # From middle to middle, in tile sizes: a tile's width, and a gap as within a cluster.
+    near = (away < (1 + CLUSTER_GAP) / np.sqrt(FACE_HEIGHT)) & alike[:, None]
     reached = strong
     for _ in range(4):  # a chain of as many as a kong has
         reached = reached | near[:, reached].any(axis=1)
