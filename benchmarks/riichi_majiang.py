@@ -2,6 +2,7 @@
 
     npm install --prefix /tmp/majiang @kobalab/majiang-core
     python -m benchmarks.riichi_majiang 2600 --modules /tmp/majiang/node_modules
+    python -m benchmarks.riichi_majiang --worked --modules /tmp/majiang/node_modules
 
 The package ``mahjong``, which counts here, has no part in it: majiang-core is another author's work
 in another language, and Node.js runs it. Yaku and their han, fu, points and what each of the four
@@ -28,6 +29,7 @@ from typing import Any
 from benchmarks.riichi_peer import riichi_hands
 from scoring import answer
 from tests.helpers.peer import Comparison
+from tests.helpers.worked import worked
 
 PACKAGE = "@kobalab/majiang-core"
 MODULES = os.environ.get("NODE_PATH", "node_modules")
@@ -319,6 +321,45 @@ def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comp
     return Comparison(kinds, seen, failed)
 
 
+UNSAID: dict[str, Any] = {
+    "self_drawn": False,
+    "seat_wind": "E",
+    "round_wind": "E",
+    "melds": [],
+    "honba": 0,
+    "deposits": 0,
+    "red_fives": [],
+    "dora_indicators": [],
+    "ura_indicators": [],
+}
+"""What a worked row leaves out, as the engine wants it said."""
+
+
+def compare_worked(modules: str) -> int:
+    """Print how many worked rows by the usual rules state the engine's han as their total, and the
+    others; return 1 where there are others, else 0. Raises ``Missing``."""
+    rows, asked = [], []
+    for row in worked("riichi"):
+        stated = [int(part) for part in row.parts if part.isdecimal()]
+        if not stated or row.options not in ("", "tenhou"):
+            continue
+        hand = {**UNSAID, **row.asked()}
+        hand["from"] = [3 for _ in hand["melds"]]
+        if not hand["self_drawn"]:
+            hand.setdefault("discarder", "E" if hand["seat_wind"] == "S" else "S")
+        rows.append((row, stated[0]))
+        asked.append(question(hand, SETTINGS["as on tenhou.net"][1], red=True))
+    others = []
+    for (row, total), said in zip(rows, ask_engine(asked, modules), strict=True):
+        found = theirs(said)
+        if isinstance(found, str) or sum(found[0].values()) != total:
+            others.append((row.hand, total, found))
+    print(f"{len(rows) - len(others)} of {len(rows)} worked rows have the engine's han")
+    for other in others:
+        print(*other, sep="\n")
+    return 1 if others else 0
+
+
 def main() -> int:
     """Run the comparison under every setting and print what came out."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -327,9 +368,16 @@ def main() -> int:
     parser.add_argument(
         "--modules", default=MODULES, help="where npm put the package (NODE_PATH, or node_modules)"
     )
+    parser.add_argument("--worked", action="store_true", help="compare the worked rows instead")
     options = parser.parse_args()
-    dealt = list(islice(majiang_hands(options.seed), options.hands))
     modules = str(Path(options.modules).resolve())
+    if options.worked:
+        try:
+            return compare_worked(modules)
+        except Missing as missing:
+            print(missing)
+            return 2
+    dealt = list(islice(majiang_hands(options.seed), options.hands))
     failed = []
     seen: Counter[str] = Counter()
     for setting in SETTINGS:

@@ -153,16 +153,9 @@ class Booking:
         for deposit in self.evening.game.deposits:
             said = self.answers.deposits.get(deposit.code, ())
             declared = self.winner and self.position.player(self.winner) in said
-            if declared and self.against_declaring(deposit) is None:
+            if declared and against_declaring(self, deposit) is None:
                 facts[deposit.fields[0]] = True
         return facts
-
-    def against_declaring(self, deposit: Deposit) -> Message | None:
-        """Return why the winner cannot have staked a deposit with this hand, which would say so by
-        one of its fields; None where that is possible."""
-        found = score_or_error({**self.hand, deposit.fields[0]: True, "brief": True})
-        impossible = isinstance(found, HandError) and found.code == "impossible_situation"
-        return found.message if isinstance(found, HandError) and impossible else None
 
     @property
     def closed(self) -> bool:
@@ -293,16 +286,6 @@ class Booking:
                 known.add(self.position.player(self.winner))
         return tuple(sorted(known))
 
-    def gain_of(self, name: str) -> Amount:
-        """Return how much more the winner gets because of a field of this hand, such as counters; 0
-        where that is unknown.
-
-        name: the field's key.
-        """
-        without = score_or_error({**self.hand, name: 0, "brief": True})
-        paid = (self.scored.payments, without.payments if isinstance(without, Score) else None)
-        return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
-
     # --- what would go in -------------------------------------------------------------------------
 
     @cached_property
@@ -399,7 +382,7 @@ class Booking:
         if self.asks_over and not self.answers.over:
             raise LedgerError("for_a_while", "the winner could not win for a while")
         liable = None if self.answers.liable == player else self.answers.liable
-        sums = settle(self._payments(), self.position.seats, player, discarder, liable)
+        sums = settle(_payments(self), self.position.seats, player, discarder, liable)
         won = WinningHand(
             player=player,
             total=self.scored.total,
@@ -412,32 +395,53 @@ class Booking:
         if self.joined_entry is not None:
             sums, hands = with_winner(table, self.joined_entry, won)
         return entering.wins(
-            table, own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
+            table, own, sums, hands, discarder, declared=_declared(self), replacing=self.replacing
         )
-
-    def _payments(self) -> Payments | None:
-        """Return the payments for the hand, with those between the losers where they settle."""
-        if not self.asks_worth:
-            return self.scored.payments
-        told = {self.position.seats[player]: many for player, many in self.answers.worth.items()}
-        told |= dict.fromkeys(self._long, 0)
-        worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
-        asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
-        found = score_or_error(asked)
-        return found.payments if isinstance(found, Score) else None
-
-    @property
-    def _long(self) -> list[str]:
-        """The seats whose hand counts nothing: it has too many tiles."""
-        states = self.evening.states.at(self.position.hand).items()
-        return [self.position.seats[player] for player, found in states if LONG in found]
-
-    def _declared(self) -> Declared:
-        codes = [deposit.code for deposit in self.evening.game.deposits]
-        return {code: self.staked(code) for code in codes}
 
     def _player(self, wind: str | None) -> int | None:
         return None if wind is None else self.position.player(wind)
+
+
+def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
+    """Return why the winner cannot have staked a deposit with this hand, which would say so by
+    one of its fields; None where that is possible."""
+    found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
+    impossible = isinstance(found, HandError) and found.code == "impossible_situation"
+    return found.message if isinstance(found, HandError) and impossible else None
+
+
+def gain_of(booking: Booking, name: str) -> Amount:
+    """Return how much more the winner gets because of a field of this hand, such as counters; 0
+    where that is unknown.
+
+    name: the field's key.
+    """
+    without = score_or_error({**booking.hand, name: 0, "brief": True})
+    paid = (booking.scored.payments, without.payments if isinstance(without, Score) else None)
+    return (paid[0].winner or 0) - (paid[1].winner or 0) if paid[0] and paid[1] else 0
+
+
+def _payments(booking: Booking) -> Payments | None:
+    """Return the payments for the hand, with those between the losers where they settle."""
+    if not booking.asks_worth:
+        return booking.scored.payments
+    told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}
+    told |= dict.fromkeys(_long(booking), 0)
+    worth = {wind: many for wind, many in told.items() if wind != booking.hand.get("seat_wind")}
+    asked = {**booking.hand, booking.evening.game.losers_field: worth, "brief": True}
+    found = score_or_error(asked)
+    return found.payments if isinstance(found, Score) else None
+
+
+def _long(booking: Booking) -> list[str]:
+    """The seats whose hand counts nothing: it has too many tiles."""
+    states = booking.evening.states.at(booking.position.hand).items()
+    return [booking.position.seats[player] for player, found in states if LONG in found]
+
+
+def _declared(booking: Booking) -> Declared:
+    codes = [deposit.code for deposit in booking.evening.game.deposits]
+    return {code: booking.staked(code) for code in codes}
 
 
 def _discarders(name: str) -> list[str]:

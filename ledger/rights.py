@@ -28,7 +28,7 @@ from ledger.entry import Entry, now
 from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.names import clean_name
-from ledger.schema import EVENING_KIND, Kind
+from ledger.schema import EVENING_KIND, OwnedKind
 from ledger.store import Change, May, Store, load
 
 SECRET_BYTES = 18
@@ -80,7 +80,7 @@ class Rights:
     open_to_all: True where everybody may do everything.
     """
 
-    def __init__(self, kind: Kind, phone: str, *, open_to_all: bool = False) -> None:
+    def __init__(self, kind: OwnedKind, phone: str, *, open_to_all: bool = False) -> None:
         self._kind = kind
         self._phone = phone
         self.holder = hashed(phone) if phone else ""
@@ -362,7 +362,9 @@ class Desk:
         return self._store.evenings(among=mine, deleted=deleted)
 
 
-def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:
+def add_link(
+    connection: Connection, kind: OwnedKind, thing: str, secret: str, level: Right
+) -> None:
     """Record a link that gives the right `level` over a thing of a kind, by its id, over an open
     connection; only the hash of its `secret` is stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}

@@ -108,7 +108,7 @@ def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
     )
 
 
-class Kind(NamedTuple):
+class OwnedKind(NamedTuple):
     """A kind of things that browsers own: its tables of things, rights and links."""
 
     things: Table
@@ -116,8 +116,8 @@ class Kind(NamedTuple):
     links: Table
 
 
-def _owned(things: Table, prefix: str, thing: str) -> Kind:
-    return Kind(
+def _owned(things: Table, prefix: str, thing: str) -> OwnedKind:
+    return OwnedKind(
         things,
         _of_thing(f"{prefix}rights", things, thing, "holder"),
         _of_thing(f"{prefix}links", things, thing, "secret"),

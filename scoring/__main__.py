@@ -17,7 +17,6 @@ cannot be read or an option is not understood.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,17 +26,16 @@ from pathlib import Path
 from typing import Any
 
 from scoring.answers.answering import answer_tree, score_json, waits_json, waits_tree
+from scoring.answers.arguments import add_language, add_rules, add_workers, typed_rulings
 from scoring.answers.incident_json import incident_tree
 from scoring.answers.input_lines import lines_from, lines_of, read_hand_line, read_line
 from scoring.answers.terminal import options_table, score_table, waits_table
-from scoring.book.rulefile import read_file
 from scoring.hand.own_fields import Field
 from scoring.hand.shorthand import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.score import encode
 from scoring.speech.errors import HandError
-from scoring.speech.messages import LANGUAGES
-from scoring.workers import WorkersError, workers_named
+from scoring.workers import WorkersError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -164,15 +162,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--incidents", action="store_true", help="files of incidents instead of hands, to be ruled"
     )
-    parser.add_argument("--ruleset", help="the rules to score by (default: mcr)")
+    add_rules(parser)
     parser.add_argument(
         "--options", action="store_true", help="what --rulings can choose under these rules"
     )
-    parser.add_argument(
-        "--rulings",
-        help='a profile, an object such as \'{"C14": "b"}\', C14=b,C2=a, or a club file (.toml)',
-    )
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the reasons")
+    add_language(parser)
     parser.add_argument(
         "--require-minimum", action="store_true", help="too few points to win are an error"
     )
@@ -200,12 +194,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--out", help="with --totals: the file to write, by its ending (default: JSON lines)"
     )
-    parser.add_argument(
-        "--workers",
-        type=workers_named,
-        metavar="N",
-        help="with --totals: this many processes, or those of a Dask scheduler by its address",
-    )
+    add_workers(parser, does="with --totals: count on")
     return parser
 
 
@@ -234,32 +223,6 @@ def _totals(
         print(error.message.in_language(options.lang), file=sys.stderr)
         return 2
     return 0
-
-
-def typed_rulings(text: str, rules: str | None = None) -> object:
-    """Return the rulings that `text`, the value of ``--rulings``, means: a profile name, an object
-    of options, or the rulings in a club's TOML file.
-
-    rules: name of the rule set, None for the file's own.
-
-    Raises ``HandError`` for an invalid file, ``OSError`` for a missing one, ``ValueError`` for
-    incomplete JSON.
-    """
-    if text.endswith(".toml"):
-        file = read_file(Path(text))
-        found = ruleset(rules or file.string("ruleset") or None)
-        named = found.OPTIONS.read_file(file).name
-        chosen = {"profile": named} if isinstance(named, str) else json.loads(json.dumps(named))
-        return {"ruleset": found.name, **chosen}
-    if text.lstrip().startswith("{"):
-        return json.loads(text)
-    if "=" not in text:
-        return text
-    chosen = {}
-    for part in text.split(","):
-        name, _, choice = part.partition("=")
-        chosen[name.strip() if choice else "profile"] = choice.strip() or name.strip()
-    return chosen
 
 
 def _is_file(text: str) -> bool:

@@ -123,7 +123,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return made
 
 
-class Part(msgspec.Struct, frozen=True):
+class AnswerPart(msgspec.Struct, frozen=True):
     """A part of an answer; ``more`` holds keys that only some rules have."""
 
     def tree(self) -> dict[str, Any]:
@@ -137,9 +137,9 @@ class Part(msgspec.Struct, frozen=True):
             made = dict([*told[:after], *more.items(), *told[after:]])
         for key, value in made.items():
             if type(value) is tuple:
-                if value and isinstance(value[0], Part):
+                if value and isinstance(value[0], AnswerPart):
                     made[key] = [part.tree() for part in value]
-            elif isinstance(value, Part):
+            elif isinstance(value, AnswerPart):
                 made[key] = value.tree()
         return made
 
@@ -193,7 +193,7 @@ class More(TypedDict, total=False):
     void: bool
 
 
-class OtherChoice(Part, frozen=True):
+class OtherChoice(AnswerPart, frozen=True):
     """The outcome of a hand by another choice of an option; ``payments`` only where they differ
     from those in use."""
 
@@ -207,10 +207,10 @@ class OtherChoice(Part, frozen=True):
     payments: Payments | None = None
 
     def tree(self) -> dict[str, Any]:
-        return _said(Part.tree(self), ("payments",))
+        return _said(AnswerPart.tree(self), ("payments",))
 
 
-class Ruling(Part, frozen=True):
+class Ruling(AnswerPart, frozen=True):
     """A contested option that changes this hand.
 
     effect: what the choice in use brings compared with the first other one.
@@ -298,7 +298,7 @@ class Shortfall(msgspec.Struct, frozen=True):
     ways: tuple[Remedy, ...]
 
 
-class Alternative(Part, frozen=True):
+class Alternative(AnswerPart, frozen=True):
     """Another arrangement of the same tiles, and its score."""
 
     total: int | None
@@ -308,7 +308,7 @@ class Alternative(Part, frozen=True):
     more: More = {}
 
 
-class Worth(Part, frozen=True):
+class WaitWorth(AnswerPart, frozen=True):
     """The score of one wait, in short: fans by English name."""
 
     total: int | None
@@ -318,17 +318,17 @@ class Worth(Part, frozen=True):
     more: More = {}
 
 
-class Wait(Part, frozen=True):
+class Wait(AnswerPart, frozen=True):
     """A tile that completes a hand, how many of it are left, and its score by discard and by
     self-draw."""
 
     tile: str
     left: int
-    discard: Worth
-    self_drawn: Worth
+    discard: WaitWorth
+    self_drawn: WaitWorth
 
 
-class Waits(Part, frozen=True):
+class Waits(AnswerPart, frozen=True):
     """The waits of a hand under its rules; ``waits`` is empty for none."""
 
     ruleset: str
@@ -337,7 +337,7 @@ class Waits(Part, frozen=True):
     version: str = VERSION
 
 
-class Score(Part, frozen=True, kw_only=True):
+class Score(AnswerPart, frozen=True, kw_only=True):
     """The score of a hand under its rules.
 
     total: in the unit of the rules, None where they only decide whether a hand wins.
@@ -380,7 +380,7 @@ class Score(Part, frozen=True, kw_only=True):
     def tree(self) -> dict[str, Any]:
         """Return this score as a dict in the order of the interface, messages untranslated; without
         empty optional keys."""
-        answer = Part.tree(self)
+        answer = AnswerPart.tree(self)
         if answer.pop("brief"):
             answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
             for key in ("not_counted", "alternatives", "rulings_applied"):
@@ -446,7 +446,9 @@ def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
 def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
     # as it is written, whatever the language
     name = FanName(text, text, **dict.fromkeys(LANGUAGES, text))
-    return name if kind is FanName else name.local if kind is LocalName else literal(text)
+    if kind is FanName:
+        return name
+    return name.local if kind is LocalName else literal(text)
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:

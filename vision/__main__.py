@@ -15,12 +15,11 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scoring.__main__ import typed_rulings
+from scoring.answers.arguments import add_language, add_rules, add_workers, typed_rulings
 from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
-from scoring.speech.languages import LANGUAGES, SOURCE
-from scoring.workers import WorkersError, crew, in_order, workers_named
+from scoring.workers import WorkersError, crew, in_order
 from vision import TileReader, read_photo
 from vision.errors import PhotoError, ReaderError
 from vision.observations import FoundTile
@@ -138,12 +137,7 @@ def _arguments() -> argparse.ArgumentParser:
         help="JPEG, PNG, WebP, HEIC, …; - for stdin; or a short video (MP4, MOV, WebM, …); or a "
         "folder of them",
     )
-    parser.add_argument(
-        "--workers",
-        type=workers_named,
-        metavar="N",
-        help="read on this many processes, or on those of a Dask scheduler by its address",
-    )
+    add_workers(parser, does="read on")
     parser.add_argument(
         "--score",
         action="store_true",
@@ -178,19 +172,8 @@ def _arguments() -> argparse.ArgumentParser:
         "characters, dots and bamboo; E S W N, C F P and a tile face down, f1 to f4, f5 to f8",
     )
     parser.add_argument("--set", metavar="SET", help="read with the help of a stored set")
-    parser.add_argument(
-        "--ruleset",
-        metavar="NAME",
-        help="mcr, zung_jung, …: what a hand of these rules looks like, and with --score its rules",
-    )
-    parser.add_argument(
-        "--rulings",
-        metavar="PROFILE",
-        help="with --score: a profile, C14=b,C2=a, a JSON object, or a club's file (club.toml)",
-    )
-    parser.add_argument(
-        "--lang", choices=tuple(LANGUAGES), default=SOURCE, help="language of what is said"
-    )
+    add_rules(parser)
+    add_language(parser)
     return parser
 
 

@@ -33,5 +33,7 @@ MAX_COUNT_OFF = 3
 lies there is no hand."""
 MIN_ANSWER = 0.02
 """Probability below which an answer is not offered."""
+MOST_HANDS = 3
+"""Maximum number of other hands that are offered beside the one taken."""
 MAX_ANSWERS = 4
 """Maximum number of tiles, names or hands offered as answers."""

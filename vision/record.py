@@ -1,7 +1,7 @@
 """The record of a hand: what was seen never changes, what was said is a list, the rest follows.
 
 `Observations` are what the networks made of the pictures, a `Statement` is one thing that the
-player said (`vision.statements`). This is the one place where statements are applied: `decide`
+player said (`vision.statements`), all of them together a `vision.summary.Summary`: `decide`
 gives the reading that follows from both, anew each time, so that one statement puts other tiles
 right as well, and taking one back is leaving it out; `laid` gives what lies on the table by it,
 tiles of no photo included.
@@ -10,34 +10,30 @@ tiles of no photo included.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
+from vision.deciding.sets import set_kind
 from vision.doubt import EVEN
 from vision.limits import MIN_ANSWER, USUAL_RATIO
 from vision.statements import (
     Added,
     Answered,
     Aside,
-    Corner,
-    Empty,
-    Framed,
-    InHand,
     Loose,
     Melded,
     Named,
     NotWon,
-    Place,
     Removed,
     Statement,
     Won,
-    about,
     next_number,
 )
+from vision.summary import Summary, summed_up
 
 if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there at once
     from vision.deciding.layout import Corrections
@@ -63,7 +59,7 @@ def decide(
     from vision.observations import FoundTile
     from vision.reading import Reading
 
-    summary = _summed_up(statements, seen, form)
+    summary = summed_up(statements, seen, form)
     tiles = [
         replace(tile, tile=summary.names[tile.id], confidence=1.0, alternatives=[], none=0.0)
         if tile.id in summary.names
@@ -202,7 +198,7 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     reading: what `decide` gave for the same statements, None without a photo.
     """
     seen, form = (reading.seen, reading.form) if reading else (None, USUAL_FORM)
-    summary = _summed_up(statements, seen, form)
+    summary = summed_up(statements, seen, form)
     pieces, melds, winning = _decided_pieces(reading) if reading else ([], [], None)
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
@@ -235,6 +231,48 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     return OnTable(tuple(pieces), kongs, winning if winning in standing else None)
 
 
+def statements_for(
+    pieces: Sequence[Piece],
+    concealed_kongs: Collection[int],
+    winning: int | None,
+    reading: Reading | None = None,
+) -> tuple[Statement, ...]:
+    """Return statements by which `laid` gives these pieces, melds and winning piece: what a hand
+    from a link, or one whose photo is read differently since it was stored, is made of.
+
+    concealed_kongs: numbers of the melds that are concealed kongs.
+    winning: id of the piece that won, None for none.
+    reading: by which some of the pieces lie already; None without a photo. Pieces that are not in
+      it get new ids in their order.
+    """
+    read = {piece.id: piece for piece in laid(reading, ()).pieces}
+    first = next_number(len(reading.seen.all) if reading and reading.seen else 0, ())
+    ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
+    said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
+    for piece in pieces:
+        if piece.id not in read:
+            said.append(Added(ids[piece.id], piece.tile))
+        elif not piece.doubtful or piece.tile != read[piece.id].tile:
+            said.append(Named(piece.id, piece.tile))
+    aside = tuple([ids[p.id] for p in pieces if p.aside])
+    loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
+    if aside:
+        said.append(Aside(aside))
+    if loose and read:
+        said.append(Loose(loose))
+    for number in sorted({p.meld for p in pieces if p.meld is not None}):
+        tiles = [p for p in pieces if p.meld == number]
+        kind = set_kind([p.tile for p in tiles]) or ""
+        if number in concealed_kongs:
+            kind = "concealed_kong"
+        said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
+    if winning is not None:
+        said.append(Won(ids[winning]))
+    elif read:
+        said.append(NotWon(loose))
+    return tuple(said)
+
+
 def _decided_pieces(
     reading: Reading,
 ) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
@@ -265,90 +303,10 @@ def _decided_pieces(
     return pieces, melds, None if parts.winning is None else numbers[parts.winning]
 
 
-# --- all statements together ---------------------------------------------------------------------
+# --- what the layout takes into account ----------------------------------------------------------
 
 
-@dataclass
-class _Summary:
-    """The sum of all statements: of two about one tile the last one counts.
-
-    roles: of tiles in the hand, a key of `vision.deciding.layout.ROLES_OF`. aside: True for a
-    tile that is none of it. loose: tiles that are in no meld.
-    """
-
-    names: dict[int, str] = field(default_factory=dict)
-    removed: set[int] = field(default_factory=set)
-    added: dict[int, tuple[str, Place | None]] = field(default_factory=dict)
-    empty: list[Corner] = field(default_factory=list)
-    roles: dict[int, str] = field(default_factory=dict)
-    aside: dict[int, bool] = field(default_factory=dict)
-    loose: set[int] = field(default_factory=set)
-    melds: list[tuple[str, frozenset[int]]] = field(default_factory=list)
-    winning: int | None = None
-    not_won: set[int] = field(default_factory=set)
-
-    def leave_melds(self, tiles: Iterable[int]) -> None:
-        left = ((kind, each.difference(tiles)) for kind, each in self.melds)
-        self.melds = [(kind, each) for kind, each in left if len(each) > 2]
-
-
-def _summed_up(
-    statements: Iterable[Statement], seen: Observations | None, form: HandForm
-) -> _Summary:
-    summary = _Summary()
-    for each in statements:
-        tiles = about(each)
-        role = _ROLES.get(type(each))
-        summary.roles |= dict.fromkeys(tiles, role) if role else {}
-        if isinstance(each, Named):
-            summary.names[each.tile] = each.code
-            summary.removed.discard(each.tile)
-        elif isinstance(each, Removed):
-            summary.removed.add(each.tile)
-        elif isinstance(each, Added):
-            summary.added[each.tile] = each.code, each.place
-        elif isinstance(each, Empty):
-            summary.empty.append(_middle(each.place))
-        elif isinstance(each, Framed) and seen is not None:
-            inside, outside = _framed(each.place, seen)
-            summary.leave_melds(outside)
-            summary.winning = summary.winning if summary.winning in inside else None
-            summary.aside = dict.fromkeys(outside, True)
-            summary.roles = dict.fromkeys(outside, "other")
-            # Beside its usual tiles a hand may have one for each of four kongs, and flowers. Which
-            # of more tiles are the hand is decided.
-            if len(inside) <= form.tiles + 12:
-                summary.roles |= dict.fromkeys(inside, "hand")
-        if isinstance(each, InHand | Loose | Melded | Won):
-            summary.aside |= dict.fromkeys(tiles, False)
-        elif isinstance(each, Aside):
-            summary.aside |= dict.fromkeys(tiles, True)
-        if isinstance(each, Removed | Aside | Won | Melded | Loose):
-            summary.leave_melds(tiles)
-            summary.loose.update(tiles)
-            if summary.winning in tiles and not isinstance(each, Loose):
-                summary.winning = None
-        if isinstance(each, Melded):
-            summary.melds.append((each.kind, frozenset(tiles)))
-            summary.loose.difference_update(tiles)
-        elif isinstance(each, Won):
-            summary.roles = {i: "hand" if r == "winning" else r for i, r in summary.roles.items()}
-            summary.roles[each.tile] = "winning"
-            summary.winning = each.tile
-            summary.not_won.discard(each.tile)
-        elif isinstance(each, NotWon):
-            summary.winning = None if summary.winning in tiles else summary.winning
-            was = [i for i in tiles if summary.roles.get(i) == "winning"]
-            summary.roles |= dict.fromkeys(was, "hand")
-            summary.not_won.update(tiles)
-    return summary
-
-
-_ROLES = {Added: "hand", InHand: "hand", Aside: "other", Won: "winning", Loose: "concealed"}
-"""Roles that statements give their tiles."""
-
-
-def _corrections(summary: _Summary, seen: Observations) -> Corrections:
+def _corrections(summary: Summary, seen: Observations) -> Corrections:
     """Return the statements as the layout takes them into account."""
     from vision.deciding.layout import Corrections
     from vision.deciding.sets import MELDS
@@ -379,24 +337,6 @@ def _corrections(summary: _Summary, seen: Observations) -> Corrections:
         ),
         empty=tuple(summary.empty),
     )
-
-
-def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
-    """Return the numbers of the faces that lie within a frame, its sides upright, and of all tiles
-    outside of it; what was taken for no tile is in neither."""
-    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
-    inside, outside = [], []
-    for tile in seen.tiles:
-        x, y = _middle(tile.quad.tolist())
-        if not (left <= x <= right and top <= y <= bottom):
-            outside.append(tile.id)
-        elif tile.tile != BACK:
-            inside.append(tile.id)
-    return inside, outside
-
-
-def _middle(quad: Sequence[Corner]) -> Corner:
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
 def _undecided(tile: FoundTile) -> FoundTile:

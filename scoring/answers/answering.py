@@ -14,7 +14,7 @@ from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
 from scoring.claims.nearly import near_misses, ways_to_the_minimum
-from scoring.claims.quantities import claiming
+from scoring.fans.counts import Count
 from scoring.fans.explain import (
     alternative,
     brief_fan,
@@ -25,10 +25,11 @@ from scoring.fans.explain import (
     why_not,
     worth,
 )
-from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
+from scoring.rulesets import judge
 from scoring.score import Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES, Message, Text
@@ -105,9 +106,10 @@ def score(
         }
     if claimed is not None or claimed_total is not None:
         check_length(claimed)
-        judged = check_claims(rules, counts, claimed, claimed_total)
+        claims = judge(rules)
+        judged = check_claims(claims, counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claiming(rules).settlement_of(best, judged.sum.total)
+        settled = judged.sum and claims.settlement_of(best, judged.sum.total)
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:

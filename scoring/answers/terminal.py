@@ -13,7 +13,7 @@ from scoring.fans.patterns import WORTHS
 from scoring.fans.ruleset import RuleSet
 from scoring.hand.values import SeatName
 from scoring.rulesets import ruleset
-from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
+from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, WaitWorth
 from scoring.speech.messages import Message, Text
 from scoring.tiles import tile_name
 
@@ -138,7 +138,7 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
     return "\n".join([say("waits"), *_columns(rows)])
 
 
-def _wins(worth: Worth, say: Speaker) -> str:
+def _wins(worth: WaitWorth, say: Speaker) -> str:
     """Return the worth of a win, and the verdict, alone where nothing is counted."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
@@ -211,8 +211,8 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     A star marks the choice of the default profile. Below each choice are the profiles that play it,
     grouped by source.
     """
-    first = rules.profiles[0]
-    lines = [f"{rules.title(lang)}: {', '.join(rules.profiles)}"]
+    first = rules.OPTIONS.profiles[0]
+    lines = [f"{rules.title(lang)}: {', '.join(rules.OPTIONS.profiles)}"]
     for option in rules.OPTIONS.description(lang):
         lines += ["", f"{option['id']}  {option['title']}"]
         rows = []
@@ -223,7 +223,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
         for line, choice in zip(_columns(rows), option["choices"], strict=True):
             by_source: dict[str, list[str]] = {}
             for profile, value in option["defaults"].items():
-                if same(value, choice["value"]) and len(rules.profiles) > 1:
+                if same(value, choice["value"]) and len(rules.OPTIONS.profiles) > 1:
                     by_source.setdefault(option["sources"][profile], []).append(profile)
             lines.append(line)
             lines += [f"      {', '.join(who)}: {said}" for said, who in by_source.items()]

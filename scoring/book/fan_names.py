@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from scoring.book.rulefile import read_file
 from scoring.hand.values import FanName
@@ -21,7 +22,7 @@ from scoring.speech.languages import unify
 
 PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))
 SYNONYMS = tuple(tuple(line.split(", ")) for line in PLAYER_WORDS.strings("synonyms"))
-"""Names of the same fan in several games and languages, a line each. Chinese ones hold in any
+"""NameIndex of the same fan in several games and languages, a line each. Chinese ones hold in any
 characters (`normalized`)."""
 
 READINGS: Mapping[str, str] = PLAYER_WORDS.table("readings").data
@@ -146,51 +147,62 @@ OF_WINDS = (
         "北",
     ),
 )
-"""Names that the fans of the seat's and of the round's wind share."""
+"""NameIndex that the fans of the seat's and of the round's wind share."""
 
 
-class PatternNames(NamedTuple):
+@dataclass(frozen=True)
+class FanNames:
     """The names of a fan.
 
-    zh: its name in every language.
-    names: other names under which it may be claimed.
+    english and traditional: in English and Traditional Chinese; Simplified is derived.
+    ja: in Japanese, "" where it is the English one, or the Chinese one (`kanji`).
+    also: other names under which it may be claimed.
     shared: names that other fans have as well (a dragon pung, whichever dragon).
     number: in the rule book, None for none.
+    kanji: True where Japanese uses the Chinese name in Japanese characters; set by its table.
     """
 
-    zh: FanName
+    english: str
+    traditional: str
     pinyin: str = ""
-    names: tuple[str, ...] = ()
-    shared: tuple[str, ...] = ()
+    ja: str = ""
+    also: Sequence[str] = ()
+    shared: Sequence[str] = ()
     number: int | None = None
+    kanji: bool = False
+
+    @cached_property
+    def zh(self) -> FanName:
+        """The name in every language."""
+        return FanName(self.english, self.traditional, self.kanji, ja=self.ja)
 
 
-class NamedFan(Protocol):
+class WithNames(Protocol):
     """Protocol of a fan with its names."""
 
     @property
     def key(self) -> str: ...
     @property
-    def called(self) -> PatternNames: ...
+    def names(self) -> FanNames: ...
 
 
-Fan = TypeVar("Fan", bound=NamedFan)
+Fan = TypeVar("Fan", bound=WithNames)
 
 
-class Names(Generic[Fan]):
+class NameIndex(Generic[Fan]):
     """An index of the fans of one table by their names."""
 
     def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
-        self._numbers = {p.called.number: p for p in self._patterns if p.called.number is not None}
+        self._numbers = {p.names.number: p for p in self._patterns if p.names.number is not None}
         self._known: dict[str, tuple[Fan, ...]] = {}
         for pattern in self._patterns:
-            called = pattern.called
-            for name in (*called.zh.all, pattern.key, called.pinyin, *called.names):
+            called = pattern.names
+            for name in (*called.zh.all, pattern.key, called.pinyin, *called.also):
                 self._known.setdefault(normalized(name), (pattern,))
         own = set(self._known)
         for pattern in self._patterns:
-            for name in map(normalized, pattern.called.shared):
+            for name in map(normalized, pattern.names.shared):
                 if name not in own and pattern not in self._known.get(name, ()):
                     self._known[name] = (*self._known.get(name, ()), pattern)
         self._known.pop("", None)
@@ -223,9 +235,7 @@ class Names(Generic[Fan]):
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
-            read = [
-                p for p in self._patterns if is_read(wanted, p.called.zh.in_language("zh-Hans"))
-            ]
+            read = [p for p in self._patterns if is_read(wanted, p.names.zh.in_language("zh-Hans"))]
             found = tuple(read) if len(read) == 1 else None
         return found or self._short.get(_short(wanted), ())
 
@@ -271,8 +281,8 @@ class Names(Generic[Fan]):
     def of(self, pattern: Fan) -> Sequence[str]:
         """Return the names that this index knows for a fan (`pattern`), other than those in the
         languages of the table."""
-        called = pattern.called
-        own = (*called.names, *called.shared, *self._synonyms.get(pattern.key, ()))
+        called = pattern.names
+        own = (*called.also, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)
         return [name for name in dict.fromkeys(own) if name not in known]
 

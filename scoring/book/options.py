@@ -188,6 +188,10 @@ class Chosen:
         return other
 
 
+LETTERS = 4
+"""A profile with no longer name is called by letters, such as BMJA."""
+
+
 class Options:
     """The options of a rule set.
 
@@ -214,6 +218,16 @@ class Options:
             profile: {option.id: option.default_of(profile) for option in self.table}
             for profile in self.profiles
         }
+
+    def title_of(self, profile: str, lang: str) -> str:
+        """Return the displayed name of a profile in the language `lang`; made from its id where it
+        has none."""
+        if profile in self.titles:
+            return message_of(self.titles[profile]).in_language(lang)
+        if profile == "default":
+            return Message(Text("As usual")).in_language(lang)
+        words = profile.replace("_", " ").replace("-", " ")
+        return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def read(self, rulings: object) -> Chosen:
         """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
@@ -371,7 +385,11 @@ class Options:
 
 
 def _no_choice(option: Option) -> Message:
-    said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
+    said = NO_SUCH_READING
+    if option.most:
+        said = NO_SUCH_NUMBER
+    elif option.names:
+        said = NO_SUCH_NAMES
     return Message(
         said,
         text=option.id,

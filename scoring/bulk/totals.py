@@ -19,9 +19,10 @@ from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
 from scoring.fans.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.fans.counts import Count
 from scoring.fans.facts import Expression, anywhere, chows_of
 from scoring.fans.patterns import ALL, Exclusion, Pattern
-from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import Tiles, Win
 from scoring.hand.hand import Hand
 from scoring.rulesets import ruleset

@@ -320,8 +320,8 @@ def _placed(rows: _Rows, won: Bytes) -> _Rows:
 _NINES = [(nine.mask, sum([_suit_key(INDEX[tile]) for tile in nine.tiles])) for nine in KNITTED]
 
 
-class ConcealedSets(NamedTuple):
-    """The sets of arrangements that no meld shows, as `facts.ConcealedSets`; arrays (n,)."""
+class ManyConcealedSets(NamedTuple):
+    """The sets of arrangements that no meld shows, as `facts.ConcealedFacts`; arrays (n,)."""
 
     chow_code: Ints
     pung_bits: Ints
@@ -368,7 +368,7 @@ def may_complete(hands: Hands, any_tile: Flags) -> Ints:
 # Wins ---------------------------------------------------------------------------------------------
 
 
-class Circumstances:
+class ManyCircumstances:
     """How n wins came about, by the names of a hand's fields: truth values (n,), and the number of
     flowers."""
 
@@ -431,9 +431,9 @@ class Wins:
         rows = self._arrangements(parts, mask, own_tiles)
         self.hand_of = r = rows.hand
         self.shape = rows.shape
-        self.concealed_sets = ConcealedSets(rows.chows, rows.pungs, rows.nine, rows.shape)
+        self.concealed_sets = ManyConcealedSets(rows.chows, rows.pungs, rows.nine, rows.shape)
         self._split_keys, self._split_honors = rows.keys, rows.honors
-        self.hand = Circumstances(hands, r)
+        self.hand = ManyCircumstances(hands, r)
         self._won = won[r]
         self.won_bit = _TILE[self._won]
         self.mask = mask[r]
@@ -607,7 +607,7 @@ class Wins:
         whole[at] = bits
         return whole
 
-    def in_all(self, holds: Callable[[ConcealedSets], Numbers | int]) -> Flags:
+    def in_all(self, holds: Callable[[ManyConcealedSets], Numbers | int]) -> Flags:
         """Return True for each win (n,) of whose hand something holds of the concealed sets in all
         arrangements."""
         return self._in_all(holds(self.concealed_sets))

@@ -22,7 +22,6 @@ from scoring.claims.quantities import (
     UNCAPPED,
     Claiming,
     Measure,
-    claiming,
     paid_each,
 )
 from scoring.claims.reading import EACH as PAID_EACH
@@ -40,9 +39,9 @@ from scoring.claims.reading import (
 )
 from scoring.claims.tokens import BASE, COUNTERS, MOST, OTHERS, WINNER, as_list, honor_of
 from scoring.fans.arrangements import completing_tiles
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import because, paid, why_not
 from scoring.fans.patterns import WORTHS, Pattern
-from scoring.fans.ruleset import Count, CountedFan, RuleSet
 from scoring.fans.win import WHOLE
 from scoring.hand.values import SEATS, SeatName, TileName
 from scoring.score import AnnouncedTotal, Claim
@@ -78,11 +77,12 @@ class Verdicts(NamedTuple):
 
 
 def check_claims(
-    rules: RuleSet, counts: Sequence[Count], claimed: object, announced: object = None
+    judge: Claiming, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """Return a verdict under these rules for each claim (right, wrong, twice, unknown), the missed
-    fans, and a verdict on the total (right, too_high, too_low).
+    """Return a verdict for each claim (right, wrong, twice, unknown), the missed fans, and a
+    verdict on the total (right, too_high, too_low).
 
+    judge: of the rules of the hand.
     claimed: a list of fan names or numbers, each with worth and count, or of totals with their
       unit, or one text.
     announced: an announced total.
@@ -90,7 +90,6 @@ def check_claims(
 
     Raises ``HandError`` (``bad_json``) for any other type.
     """
-    judge = claiming(rules)
     hand = ClaimedHand(judge, counts)
     claims = _read(judge, hand, claimed, announced)
     counts = judge.claimable(counts, claims.fans)

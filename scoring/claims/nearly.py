@@ -24,9 +24,10 @@ from scoring.fans.arrangements import (
     formal_waits,
     meld_set,
 )
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import named, tiles_shown
 from scoring.fans.patterns import WORTHS, Pattern
-from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import Win
 from scoring.hand.contradictions import contradictions
 from scoring.hand.hand import Hand, Meld

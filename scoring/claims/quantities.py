@@ -9,9 +9,10 @@ from scoring.book.fan_names import PLAYER_WORDS
 from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
+from scoring.fans.counts import Count
 from scoring.fans.explain import paid as paid_for
 from scoring.fans.patterns import Pattern
-from scoring.fans.ruleset import Count, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.score import Payments
 from scoring.speech.messages import Message, Text
 
@@ -95,7 +96,8 @@ BY_PLAYER = {
 
 class Claiming:
     """The numbers of a hand by which its count is announced, and what the winner may choose; a rule
-    set whose players announce differently has a subclass as its ``CLAIMING``.
+    set whose players announce differently has a subclass as the ``CLAIMING`` of its module
+    (`scoring.rulesets.judge`).
 
     waits: keys of the patterns for a single wait.
     basic: the points that are paid beside the count and announced with it (8 + 24).
@@ -263,9 +265,3 @@ class Claiming:
 
 _READERS: dict[str, AnnouncementReader[Pattern]] = {}
 """The reader of each rule set: its index of names takes a moment to make."""
-
-
-def claiming(rules: RuleSet) -> Claiming:
-    """Return what announcements are judged by in a rule set."""
-    kind = rules.CLAIMING
-    return kind(rules) if isinstance(kind, type) and issubclass(kind, Claiming) else Claiming(rules)

@@ -15,7 +15,7 @@ from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import Generic, NamedTuple
 
-from scoring.book.fan_names import PLAYER_WORDS, Fan, Names, normalized
+from scoring.book.fan_names import PLAYER_WORDS, Fan, NameIndex, normalized
 from scoring.claims.grammar import KINDS, matching
 from scoring.claims.tokens import BASE, MOST, POINTS, Token, Tokenizer, wind_of
 
@@ -114,7 +114,7 @@ class ClaimedName(NamedTuple, Generic[Fan]):
     tiles: str = ""
 
 
-class Reading(NamedTuple, Generic[Fan]):
+class AnnouncementReading(NamedTuple, Generic[Fan]):
     """What an announcement says: names of fans, and amounts, in its order."""
 
     names: tuple[ClaimedName[Fan], ...] = ()
@@ -144,11 +144,11 @@ class AnnouncementReader(Generic[Fan]):
     limits: words for limits, each with the limit's key.
     """
 
-    def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
+    def __init__(self, names: NameIndex[Fan], limits: Mapping[str, str]) -> None:
         self.names = names
         self.tokenizer = Tokenizer(names, limits)
 
-    def read(self, text: str, hand: Explaining[Fan] | None = None) -> Reading[Fan]:
+    def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in a text, of which at most `LONGEST` characters are read;
         unknown words become names without fans.
 
@@ -164,9 +164,9 @@ class AnnouncementReader(Generic[Fan]):
             amounts += found.amounts
         if verdict:
             amounts += self._best(verdict, explaining).amounts
-        return Reading(tuple(names), tuple(amounts))
+        return AnnouncementReading(tuple(names), tuple(amounts))
 
-    def _best(self, text: str, hand: Explaining[Fan]) -> Reading[Fan]:
+    def _best(self, text: str, hand: Explaining[Fan]) -> AnnouncementReading[Fan]:
         plain, ways = self.tokenizer.tokens(text)
         parses = [_Parse(plain, tokens, hand, self.names) for tokens in ways]
         return min([parse.best() for parse in parses], key=lambda found: found[0])[1]
@@ -257,7 +257,7 @@ class _Parse(Generic[Fan]):
     """The search for the cheapest sequence of forms."""
 
     def __init__(
-        self, text: str, tokens: Sequence[Token[Fan]], hand: Explaining[Fan], names: Names[Fan]
+        self, text: str, tokens: Sequence[Token[Fan]], hand: Explaining[Fan], names: NameIndex[Fan]
     ) -> None:
         self.text = text
         self.tokens = tokens
@@ -271,7 +271,7 @@ class _Parse(Generic[Fan]):
         self.inside = range(named[0] + 1, named[-1]) if named else range(0)
         self._explained: dict[Amount, bool] = {}
 
-    def best(self) -> tuple[float, Reading[Fan]]:
+    def best(self) -> tuple[float, AnnouncementReading[Fan]]:
         """Return the cost of the cheapest sequence of forms, and what it says.
 
         The cheapest beginning goes on first, the longest among equals, so that a text that the hand
@@ -306,7 +306,7 @@ class _Parse(Generic[Fan]):
             back = step.before
         return cost, self._said(ways[::-1])
 
-    def _said(self, ways: Sequence[_Way[Fan]]) -> Reading[Fan]:
+    def _said(self, ways: Sequence[_Way[Fan]]) -> AnnouncementReading[Fan]:
         """Return what forms say one after the other. The number of a sentence counts where nothing
         else is announced; words that are no names are left out beside a number."""
         names = tuple([name for way in ways for name in way.names])
@@ -324,7 +324,7 @@ class _Parse(Generic[Fan]):
                     if name.fans or self.names.is_like(name.name) or _has_digits(name.text)
                 ]
             )
-        return Reading(names, amounts)
+        return AnnouncementReading(names, amounts)
 
     def _skipped(self, at: int) -> Iterator[_Way[Fan]]:
         """Yield the way on from a token that no form takes in."""

@@ -20,7 +20,7 @@ from scoring.book.fan_names import (
     PLAYER_WORDS,
     SMALL_WORDS,
     Fan,
-    Names,
+    NameIndex,
     normalized,
 )
 from scoring.claims.grammar import KINDS
@@ -70,7 +70,7 @@ class Tokenizer(Generic[Fan]):
     limits: words for limits, each with the limit's key.
     """
 
-    def __init__(self, names: Names[Fan], limits: Mapping[str, str]) -> None:
+    def __init__(self, names: NameIndex[Fan], limits: Mapping[str, str]) -> None:
         self.names = names
         self._known = names.known
         self._compounds = self._compound_names()

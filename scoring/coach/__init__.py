@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from scoring.coach.distance import Bytes, Ints, Reach, missing, reach, reach_all
 from scoring.coach.goals import ANY_HAND, Goal, remaining_goals
-from scoring.fans.ruleset import Count
+from scoring.fans.counts import Count
 from scoring.hand.hand import FLAGS, Hand
 from scoring.rulesets.mcr.game import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES

@@ -99,7 +99,7 @@ def missing(goal: Goal, counts: Ints) -> Bytes:
     return np.asarray(whole + (sum(goal.fixed) - there.sum(axis=-1)), np.uint8)
 
 
-class Part(NamedTuple):
+class SuitOfHands(NamedTuple):
     """A suit or the honors of hands: the places of the tiles that a goal's sets may use, how many
     of each are held (…, places), and the tiles missing by the number of sets (`_table`)."""
 
@@ -120,13 +120,13 @@ class Part(NamedTuple):
         return _turned(self.table[more])
 
 
-def _parts(goal: Goal, rest: Ints) -> list[Part]:
+def _parts(goal: Goal, rest: Ints) -> list[SuitOfHands]:
     parts = []
     for first in range(0, 34, 9):
         usable = [p for p in range(first, min(first + 9, 34)) if goal.allowed[p]]
         alike = tuple([p if p >= 27 else p % 9 for p in usable])
         places = np.array(usable, np.int64)
-        parts.append(Part(places, rest[..., places], _table(goal.family, alike)))
+        parts.append(SuitOfHands(places, rest[..., places], _table(goal.family, alike)))
     return parts
 
 

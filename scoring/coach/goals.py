@@ -69,7 +69,9 @@ def points_of(pattern: Pattern) -> int:
     """Return the points of one occurrence of a fan's pattern under the default rulings; 0 where
     they are not fixed."""
     value = pattern.value
-    return value.usual if isinstance(value, ByOption) else value if isinstance(value, int) else 0
+    if isinstance(value, ByOption):
+        return value.usual
+    return value if isinstance(value, int) else 0
 
 
 @cache

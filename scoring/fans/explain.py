@@ -6,9 +6,10 @@ from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from scoring.book.options import Option, Value, same
+from scoring.fans.counts import Count, CountedFan, ExcludedFan
 from scoring.fans.patterns import FLOWERS, IMPLIED, TILE, OneOrMany
 from scoring.fans.reasons import reason
-from scoring.fans.ruleset import Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import RuleSet, by_law
 from scoring.fans.win import WHOLE, Win
 from scoring.game import FALSE_WIN as FALSE_WIN_LAW
 from scoring.score import (
@@ -20,7 +21,7 @@ from scoring.score import (
     Payments,
     Ruling,
     Tiles,
-    Worth,
+    WaitWorth,
 )
 from scoring.speech.messages import Message, Statements, Text, literal, message_of, sentence
 
@@ -41,7 +42,7 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
-        return rules.by_law(count)
+        return by_law(rules, count)
     return rules.false_win(count)
 
 
@@ -68,7 +69,7 @@ def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) ->
         name=pattern.name,
         zh=name,
         local=name.local,
-        pinyin=pattern.called.pinyin,
+        pinyin=pattern.names.pinyin,
         number=pattern.number,
         points=pattern.points(counted.value),
         unit=pattern.unit,
@@ -123,7 +124,7 @@ def named(counted: CountedFan) -> dict[str, Any]:
     pattern, name = counted.pattern, counted.pattern.zh
     return {
         **{"name": pattern.name, "zh": name, "local": name.local},
-        **{"pinyin": pattern.called.pinyin, "number": pattern.number},
+        **{"pinyin": pattern.names.pinyin, "number": pattern.number},
         **{"points": pattern.points(counted.value), "unit": pattern.unit},
     }
 
@@ -183,9 +184,9 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
     )
 
 
-def worth(count: Count) -> Worth:
-    """Return the short form, a `Worth`, of the count of a hand that a tile waited for completes."""
-    return Worth(
+def worth(count: Count) -> WaitWorth:
+    """Return the count of a hand that a tile waited for completes, in short."""
+    return WaitWorth(
         total=count.total,
         legal=count.legal,
         minimum_met=count.minimum_met,

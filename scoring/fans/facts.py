@@ -44,7 +44,7 @@ EVERY_TILE = (1 << 34) - 1
 Answer = TypeVar("Answer")
 
 
-class Circumstances(Protocol):
+class CircumstanceFacts(Protocol):
     """How a win came about: the fields of a ``Hand`` by their names, each an array for many wins.
     `said` reads any of them; these are read by other words."""
 
@@ -56,7 +56,7 @@ class Circumstances(Protocol):
     def dealt(self) -> Times: ...
 
 
-class ConcealedSets(Protocol):
+class ConcealedFacts(Protocol):
     """The sets of an arrangement that no meld shows (``win.ConcealedSets``), or arrays of many.
 
     chow_code, pung_bits: as of `Facts`. nine_bits: the nine tiles of a knitted straight.
@@ -92,7 +92,7 @@ class Facts(Protocol):
     """
 
     @property
-    def hand(self) -> Circumstances: ...
+    def hand(self) -> CircumstanceFacts: ...
     @property
     def fields(self) -> Mapping[str, Any]: ...
     @property
@@ -140,7 +140,7 @@ class Facts(Protocol):
         """Return True where a win is of the shape `name`."""
 
     @property
-    def concealed_sets(self) -> ConcealedSets: ...
+    def concealed_sets(self) -> ConcealedFacts: ...
 
     def once(self, ask: Callable[[Any], Answer]) -> Answer:
         """Return what a function answers about these wins, asking it the first time only."""
@@ -157,7 +157,7 @@ class Facts(Protocol):
         """Return the tiles of which the concealed ones, without the winning tile, have all four; 0
         where it is not `asked` for."""
 
-    def in_all(self, holds: Callable[[ConcealedSets], Times]) -> Times:
+    def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True where something holds of the concealed sets in all arrangements of a hand."""
 
     def in_all_wins(self, holds: Callable[[Any], Times]) -> Times:
@@ -167,7 +167,7 @@ class Facts(Protocol):
         """Return the answer to a question about what a key stands for, asked once for each key."""
 
 
-class Kind(NamedTuple):
+class WinKind(NamedTuple):
     """What is known of a win at a glance, which rules out most patterns of a table."""
 
     shape: str
@@ -180,9 +180,9 @@ class Kind(NamedTuple):
     fours: bool
 
 
-def kind_of(win: Win) -> Kind:
+def kind_of(win: Win) -> WinKind:
     """Return the kind of a win."""
-    return Kind(
+    return WinKind(
         win.shape,
         len(win.pungs),
         len(win.kongs),
@@ -238,7 +238,7 @@ class Expression:
         """Return the tiles of the pungs and kongs that make the pattern; 0 where none do."""
         return 0
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         """Return False where the pattern is in no win of a kind."""
         return True
 
@@ -266,7 +266,7 @@ class Fact(Expression):
         holds: Callable[[Facts], Times],
         *options: str,
         number: bool = False,
-        can: Callable[[Kind], bool] | None = None,
+        can: Callable[[WinKind], bool] | None = None,
     ) -> None:
         self._holds, self._can = holds, can
         self.of_one = cast("Callable[[Win], Found]", holds)  # of one win it is a number
@@ -276,7 +276,7 @@ class Fact(Expression):
     def times(self, wins: Facts) -> Times:
         return self._holds(wins)
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         return self._can is None or self._can(kind)
 
 
@@ -314,7 +314,7 @@ class Sets(Expression):
 
         self.of_one = of_one
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         return (kind.kongs if self._kongs else kind.pungs) >= self._least
 
     def times(self, wins: Facts) -> Times:
@@ -352,7 +352,7 @@ class Both(Expression):
     def times(self, wins: Facts) -> Times:
         return self._first.times(wins) * self._second.times(wins)
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         return self._first.can_hold(kind) and self._second.can_hold(kind)
 
     def bits(self, wins: Facts) -> Bits:
@@ -385,7 +385,7 @@ class Either(Expression):
 
         self.of_one = either
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         return self._first.can_hold(kind) or self._second.can_hold(kind)
 
     def times(self, wins: Facts) -> Times:
@@ -435,7 +435,7 @@ class ShownAs(Expression):
     def bits(self, wins: Facts) -> Bits:
         return self._bits(wins) if self._bits else 0
 
-    def can_hold(self, kind: Kind) -> bool:
+    def can_hold(self, kind: WinKind) -> bool:
         return self._holds.can_hold(kind)
 
 

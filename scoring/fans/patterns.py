@@ -4,11 +4,15 @@
 
     TABLE = PatternTable("club", "faan")
 
-    TABLE.add("all_triplets", "All Triplets", "對對糊", 3, Text("Sets"),
-              about=Text("Four pungs or kongs and a pair."),
-              because=Text("Four pungs or kongs: {sets}"),
-              example="111m 333m 55p [777s] 99s 9s",
-              found=pungs(least=4))
+    TABLE.add(Pattern(
+        "all_triplets",
+        FanNames("All Triplets", "對對糊", also=("Pung Hand",)),
+        FanWorth(3), Text("Sets"),
+        about=Text("Four pungs or kongs and a pair."),
+        because=Text("Four pungs or kongs: {sets}"),
+        example="111m 333m 55p [777s] 99s 9s",
+        found=pungs(least=4),
+    ))
 
 The words of its predicates are those of ``facts``. Its sentences are translated in the catalogues
 of ``locale``. ``rules.RuleSet`` makes the answers out of a table.
@@ -17,13 +21,13 @@ of ``locale``. ``rules.RuleSet`` makes the answers out of a table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from scoring.book.fan_names import Names, PatternNames
+from scoring.book.fan_names import FanNames, NameIndex
 from scoring.book.options import Chosen, Value
 from scoring.fans.arrangements import suits_of
 from scoring.fans.win import Group, Win
@@ -88,6 +92,11 @@ class Exclusion(NamedTuple):
         return holds and self.by_options(win.options)
 
 
+def excluding(*those: str | Exclusion) -> tuple[Exclusion, ...]:
+    """Return the exclusions of patterns, each by its key or with what limits it."""
+    return tuple([Exclusion(one) if isinstance(one, str) else one for one in those])
+
+
 class ByOption(NamedTuple):
     """A worth that depends on a contested option: one for each of its values, or ``usual``."""
 
@@ -103,17 +112,17 @@ class Played(NamedTuple):
     values: tuple[Value, ...] = (True,)
 
 
-class Worth(NamedTuple):
+class FanWorth(NamedTuple):
     """The worth of one occurrence of a pattern.
 
     value: the number, or the id of the option that has it, or `ByOption`; a value of 0 or one that
       is no number (``"absent"``) removes the pattern.
-    unit: of the number.
+    unit: of the number; "" for that of its table.
     played: the option, and its values, that bring the pattern in.
     """
 
     value: int | str | ByOption
-    unit: str
+    unit: str = ""
     played: Played | None = None
 
     @property
@@ -138,7 +147,8 @@ class Worth(NamedTuple):
         return value if isinstance(value, int) else 0
 
 
-class Relation(NamedTuple):
+@dataclass(frozen=True)
+class Relation:
     """A predicate that finds a pattern between sets, once for each choice of sets that has it.
 
     of: "chows" or "pungs".
@@ -169,17 +179,18 @@ class Pattern:
     """
 
     key: str
-    called: PatternNames
-    worth_of_one: Worth
+    names: FanNames
+    worth_of_one: FanWorth
     group: Text | Message
+    _: KW_ONLY
     about: Text | Message
     because: Because
     found: Callable[[Win], Found]
-    example: str
-    series: str
-    excludes: tuple[Exclusion, ...]
-    shows: Shows
-    circumstance: bool
+    example: str = ""
+    series: str = ""
+    excludes: tuple[Exclusion, ...] = ()
+    shows: Shows = HAND
+    circumstance: bool = False
 
     @cached_property
     def excluded_keys(self) -> frozenset[str]:
@@ -195,7 +206,7 @@ class Pattern:
 
     @property
     def value(self) -> int | str | ByOption:
-        """The worth of one occurrence of this pattern, or what decides it (`Worth`)."""
+        """The worth of one occurrence of this pattern, or what decides it (`FanWorth`)."""
         return self.worth_of_one.value
 
     @property
@@ -217,12 +228,12 @@ class Pattern:
     @cached_property
     def zh(self) -> FanName:
         """The name of this pattern in all languages."""
-        return self.called.zh
+        return self.names.zh
 
     @property
     def number(self) -> int | None:
         """The number of this pattern in the rule book, None for none."""
-        return self.called.number
+        return self.names.number
 
     def worth(self, options: Chosen) -> int:
         """Return the worth of one occurrence of this pattern under given options; 0 where they
@@ -262,63 +273,30 @@ class PatternTable:
         self.apart: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
 
-    def add(
-        self,
-        key: str,
-        name: str,
-        zh: str,
-        value: int | str | ByOption,
-        group: Text | Message,
-        *,
-        about: Text | Message,
-        because: Because,
-        found: Callable[[Win], Found],
-        example: str = "",
-        series: str = "",
-        excludes: Sequence[str | Exclusion] = (),
-        unit: str = "",
-        shows: Shows = HAND,
-        names: Sequence[str] = (),
-        shared: Sequence[str] = (),
-        pinyin: str = "",
-        number: int | None = None,
-        circumstance: bool = False,
-        played: Played | None = None,
-        apart: bool = False,
-        **names_in: str,
-    ) -> None:
-        """Append a pattern to this table from the fields of `Pattern`, `Worth` and `PatternNames`;
+    def add(self, pattern: Pattern, *, apart: bool = False) -> None:
+        """Append a pattern to this table, whose unit its worth has where it says none;
         AssertionError for a key that the table has already.
 
-        names_in: names in further languages by their tags, such as ``ja``.
         apart: a line that players claim like the others and that is in no total
           (`claims.Claiming.claimable`).
         """
-        assert key not in self.by_key, key
-        called = FanName(name, zh, self.kanji, **names_in)
-        self.by_key[key] = entry = Pattern(
-            key,
-            PatternNames(called, pinyin, tuple(names), tuple(shared), number),
-            Worth(value, unit or self.unit, played),
-            group,
-            about,
-            because,
-            found,
-            example,
-            series,
-            tuple([Exclusion(one) if isinstance(one, str) else one for one in excludes]),
-            shows,
-            circumstance,
+        assert pattern.key not in self.by_key, pattern.key
+        worth = pattern.worth_of_one
+        entry = replace(
+            pattern,
+            names=replace(pattern.names, kanji=self.kanji),
+            worth_of_one=worth._replace(unit=worth.unit or self.unit),
         )
+        self.by_key[entry.key] = entry
         (self.apart if apart else self.patterns).append(entry)
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
 
     @cached_property
-    def called(self) -> Names[Pattern]:
+    def called(self) -> NameIndex[Pattern]:
         """The index of this table's patterns by their names."""
-        return Names([*self.patterns, *self.apart])
+        return NameIndex([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:
         """Return this table's pattern that `text` names in any language or pinyin, slips allowed,
@@ -375,7 +353,7 @@ class PatternTable:
                 "name": p.name,
                 "zh": p.zh.in_language(LANGUAGES[lang].chinese),
                 "local": p.name_in(lang),
-                "pinyin": p.called.pinyin,
+                "pinyin": p.names.pinyin,
                 "number": p.number,
                 "value": value,
                 "unit": p.unit,

@@ -9,17 +9,14 @@ the answer out of a count.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
-from functools import cached_property
-from typing import Any, NamedTuple
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any
 
 from scoring.book.incidents.asking import penalty
-from scoring.book.incidents.book import effects_from
 from scoring.book.incidents.case import Book
 from scoring.book.options import Chosen, Options
 from scoring.book.quiz_levels import PLAIN_LEVELS, Lesson, Level
-from scoring.book.rulefile import Section
 from scoring.fans.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -31,9 +28,20 @@ from scoring.fans.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.fans.facts import Expression, Kind, kind_of
-from scoring.fans.patterns import ALL, IMPLIED, WORTHS, Exclusion, Found, Pattern, PatternTable
-from scoring.fans.win import WHOLE, Group, Tiles, Win
+from scoring.fans.club import fan_of_club, lines_of_club
+from scoring.fans.counts import (
+    LIMIT,
+    SERIES,
+    Count,
+    CountedFan,
+    ExcludedFan,
+    Judged,
+    groups_of,
+    highest,
+)
+from scoring.fans.finding import Finder
+from scoring.fans.patterns import IMPLIED, PatternTable
+from scoring.fans.win import Group, Tiles, Win
 from scoring.game import Game
 from scoring.hand.contradictions import check_situation
 from scoring.hand.hand import (
@@ -49,13 +57,10 @@ from scoring.hand.hand import (
 )
 from scoring.hand.own_fields import Field, read_fields
 from scoring.hand.photo_form import HandForm
-from scoring.hand.values import FanName, Listed
-from scoring.score import More, NotCounted, Payments, Score
+from scoring.score import More, Payments, Score
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Text, message_of
+from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
-
-SERIES, LIMIT = "series", "limit"
 
 BY_CLUB = "club"
 PRINCIPLES: dict[str, Text] = {
@@ -65,104 +70,6 @@ PRINCIPLES: dict[str, Text] = {
     BY_CLUB: Text("{pattern}, but your club does not play {by}"),
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
-
-LETTERS = 4
-"""A profile with no longer name is called by letters, such as BMJA."""
-
-
-class CountedFan(NamedTuple):
-    """A fan of the hand.
-
-    value: worth of one occurrence.
-    groups: the sets of each occurrence.
-    """
-
-    pattern: Pattern
-    value: int
-    groups: Sequence[Group]
-
-    @property
-    def total(self) -> int:
-        return self.value * len(self.groups)
-
-
-class ExcludedFan(NamedTuple):
-    """A fan of the hand that does not count.
-
-    by: the pattern that excludes it.
-    principle: the reason, a key of ``RuleSet.PRINCIPLES``.
-    ruling: the contested option that excludes it, "" for none.
-    """
-
-    counted: CountedFan
-    by: Pattern
-    principle: str
-    ruling: str = ""
-
-
-class Judged(NamedTuple):
-    """What a sum of fans comes to: whether it is a chicken hand, the total, whether it is enough to
-    win; arrays (n,) for n hands."""
-
-    chicken: Times
-    total: Times
-    enough: Times
-
-
-@dataclass
-class Count:
-    """One arrangement, counted.
-
-    total: None where the rules only decide whether a hand wins.
-    why: the reason why it does not win, None where it does.
-    more: keys of the answer that only these rules have.
-    raw: orders arrangements of equal total.
-    missing: what it lacks to the minimum.
-    beyond: what does not count beside patterns that are there.
-    refused: error raised in place of a score for tiles that make a shape and do not win.
-    found: the patterns that were there before they were combined, without relations between sets.
-    asked: the options that combining them asked for.
-    """
-
-    win: Win
-    fans: list[CountedFan]
-    dropped: list[ExcludedFan]
-    total: int | None
-    minimum_met: bool = True
-    why: Message | None = None
-    more: More = field(default_factory=More)
-    raw: int | tuple[int, ...] = 0
-    missing: int = 0
-    beyond: tuple[NotCounted, ...] = ()
-    refused: HandError | None = None
-    found: list[CountedFan] = field(default_factory=list, repr=False)
-    asked: frozenset[str] = field(default=frozenset(), repr=False)
-
-    def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
-        """Let this count not win where what is `counting` is below a minimum, for the reason in a
-        text, whose blanks are `blanks` and ``minimum``."""
-        if counting < minimum:
-            self.minimum_met, self.missing = False, minimum - counting
-            self.why = Message(text, **blanks, minimum=minimum)
-
-    @property
-    def compared(self) -> More:
-        """The entries of this count's ``more`` in which two ways to count a hand can differ."""
-        return self.more
-
-    @property
-    def legal(self) -> bool:
-        """True where by this count the hand wins."""
-        return self.why is None
-
-    @property
-    def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """This count's sort key among the arrangements of a hand; the greatest is best."""
-        return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
-
-
-Question = tuple[Pattern, Callable[[Win], Found]]
-"""A pattern and the function that finds it in one win."""
 
 
 class RuleSet:
@@ -228,9 +135,6 @@ class RuleSet:
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
 
-    CLAIMING: object = None
-    """The class of the judge of claims, a `scoring.claims.Claiming`; None where as usual."""
-
     LESSONS: tuple[Lesson, ...] = ()
 
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
@@ -251,39 +155,11 @@ class RuleSet:
     """A club may give fans another worth, or leave them out."""
 
     def __init__(self) -> None:
-        self._askers: dict[frozenset[str], dict[Pattern, Callable[[Win], Found]]] = {}
-        self._by_kind: dict[Kind, list[Question]] = {}
-        self.OPTIONS.fan = self._fan_of_club
-        self.OPTIONS.lines = self._lines_of_club
-
-    def _fan_of_club(self, section: Section, name: str) -> tuple[str, str, int | bool]:
-        """Return key, name and worth of a fan that a club's profile names."""
-        called = self.TABLE.called
-        found = [p for p in called.called(name) if p in self.TABLE.patterns]
-        if len(found) != 1:
-            meant = tuple([p.zh for p in found or called.suggestions(name)])
-            raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
-        (pattern,) = found
-        if not self.OWN_WORTHS:
-            raise section.wrong(name, FIXED_WORTHS)
-        worth = section.data[name]
-        if worth is False or worth == 0:
-            return pattern.key, pattern.name, False
-        if not self.UNIT or pattern.unit in WORTHS:
-            raise section.wrong(name, ONLY_LEFT_OUT)
-        return pattern.key, pattern.name, section.number(name)
-
-    def _lines_of_club(self, section: Section, code: str) -> tuple[str, ...]:
-        if code not in self.INCIDENTS.codes:
-            meant = get_close_matches(code, self.INCIDENTS.codes, 1)
-            known = Listed(tuple(meant) or self.INCIDENTS.codes)
-            raise section.wrong(code, NO_INCIDENT, known=known)
-        given = section.data[code]
-        lines = (given,) if isinstance(given, str) else section.strings(code)
-        if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
-            raise section.wrong(code, TOO_MUCH, many=MOST_LINES, most=LONGEST_LINE)
-        effects_from(section, code, self.INCIDENTS.words)
-        return lines
+        self.finder = Finder(self.TABLE)
+        self.OPTIONS.fan = partial(
+            fan_of_club, self.TABLE, own_worths=self.OWN_WORTHS, has_unit=bool(self.UNIT)
+        )
+        self.OPTIONS.lines = partial(lines_of_club, self.INCIDENTS)
 
     # what a rule set may play otherwise
 
@@ -292,83 +168,10 @@ class RuleSet:
         the options; empty for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
-    def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
-        """Return the patterns of these rules that a win's arrangement has, in the table's order,
-        without relations between sets, among which `combine` chooses.
-
-        like: the count of the same arrangement under other options; then only what asks for options
-          that differ is asked again.
-        """
-        if like is not None:
-            return self._found_again(win, like)
-        kind = kind_of(win)
-        questions = self._by_kind.get(kind) or self._questions_of(kind)
-        there = [(pattern, groups) for pattern, ask in questions if (groups := ask(win))]
-        counted = [self._counted(win, pattern, groups) for pattern, groups in there]
-        return [one for one in counted if one]
-
-    def _questions_of(self, kind: Kind) -> list[Question]:
-        """Return the questions to which a win of a kind may answer yes, and keep them."""
-        self._by_kind[kind] = [
-            (pattern, ask)
-            for pattern, ask in self.questions
-            if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
-        ]
-        return self._by_kind[kind]
-
-    def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
-        again = self._asking(win.options.differing(like.win.options))
-        if not again:
-            return like.found
-        found = [counted for counted in like.found if counted.pattern not in again]
-        kept = len(found)
-        for pattern, ask in again.items():
-            there = ask(win)
-            counted = self._counted(win, pattern, there) if there else None
-            if counted:
-                found.append(counted)
-        if len(found) > kept:
-            found.sort(key=lambda counted: self._places[counted.pattern])
-        return found
-
-    @cached_property
-    def _places(self) -> dict[Pattern, int]:
-        return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
-
-    def _asking(self, options: frozenset[str]) -> dict[Pattern, Callable[[Win], Found]]:
-        """Return the questions of the patterns whose predicate or worth may ask for one of some
-        options."""
-        if options not in self._askers:
-            self._askers[options] = {
-                pattern: ask
-                for pattern, ask in self.questions
-                if not _knows_what_it_asks(pattern) or not options.isdisjoint(pattern.asks)
-            }
-        return self._askers[options]
-
-    @cached_property
-    def questions(self) -> list[Question]:
-        """The patterns of these rules that are no relations, each with the function that finds it
-        in one win."""
-        patterns = [pattern for pattern in self.TABLE.patterns if not pattern.related]
-        return [
-            (p, p.found.of_one if isinstance(p.found, Expression) else p.found) for p in patterns
-        ]
-
-    def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
-        """Return a pattern that is there as a fan, None where these options do not play it."""
-        options = win.options
-        if options.fans and options.fans.get(pattern.key) is False:
-            return None
-        value = (not options.fans and pattern.fixed_worth) or pattern.worth(options)
-        if not value and pattern.value != 0:
-            return None
-        return CountedFan(pattern, value, WHOLE if there is True else _groups(there))
-
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count by these rules of a win's arrangement: which of the patterns `found`
         count together, and their total. Rule sets may override it."""
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
@@ -405,17 +208,6 @@ class RuleSet:
         """Return the payments by these rules for declaring a hand whose count does not win; None
         unless a rule set overrides it."""
         return None
-
-    def by_law(self, count: Count) -> Payments | None:
-        """Return the payments of a false win with a count by these rules' book of incidents; None
-        where the referee sets them."""
-        options, seat = count.win.options, count.win.hand.seat_wind
-        points = penalty(self, options, seat)
-        if points is None:
-            return None
-        others = {points[wind] for wind in WINDS if wind != seat}
-        each = others.pop() if len(others) == 1 else None
-        return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
     def warnings(self, count: Count) -> list[Message]:
         """Return the sentences that a player should know about a count's win, such as a field that
@@ -490,7 +282,7 @@ class RuleSet:
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object (`data`), checked by these rules; raises
         ``HandError``."""
-        hand = check_hand(read_hand(self._shared(data), self.keys), self.SETS)
+        hand = check_hand(read_hand(_shared(self, data), self.keys), self.SETS)
         check_situation(hand)
         hand = self.with_fields(hand, data)
         self.check(hand)
@@ -499,15 +291,8 @@ class RuleSet:
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """Return the hand in a JSON object (`data`) before the winning tile came, checked by these
         rules; raises ``HandError``."""
-        read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
+        read = parse_waiting_hand(_shared(self, data), self.keys, self.SETS)
         return self.with_fields(read, data)
-
-    def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The JSON without what a field of these rules stands for, such as another first turn."""
-        own = HAND_KEYS.intersection([field.key for field in self.FIELDS])
-        if not own or not is_object(data):
-            return data
-        return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """Return a hand with the fields of these rules read from `data`, its rulings checked;
@@ -527,16 +312,6 @@ class RuleSet:
     # what the pages of the app ask
 
     @property
-    def profiles(self) -> tuple[str, ...]:
-        """The names of these rules' profiles, which ``rulings`` may name, the default first."""
-        return self.OPTIONS.profiles
-
-    def asks_under(self, rulings: object) -> frozenset[str]:
-        """Return the fields of these rules' ``asks`` that matter under a hand's ``rulings``; raises
-        ``HandError``."""
-        return self.asks_of(self.OPTIONS.read(rulings))
-
-    @property
     def form(self) -> HandForm:
         """The number of tiles, shapes and red fives of a winning hand by these rules, for reading a
         photo."""
@@ -551,16 +326,6 @@ class RuleSet:
     def title(self, lang: str) -> str:
         """Return the displayed name of these rules in the language `lang`."""
         return Message(self.TITLE).in_language(lang)
-
-    def profile_title(self, profile: str, lang: str) -> str:
-        """Return the displayed name of a profile of these rules in the language `lang`; made from
-        its id where it has none."""
-        if profile in self.OPTIONS.titles:
-            return message_of(self.OPTIONS.titles[profile]).in_language(lang)
-        if profile == "default":
-            return Message(Text("As usual")).in_language(lang)
-        words = profile.replace("_", " ").replace("-", " ")
-        return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
@@ -603,135 +368,48 @@ class RuleSet:
 
         like: the count of the same arrangement under other options.
         """
-        found = self.find(win, like)
+        found = self.finder.find(win, like)
         if like is not None and found == like.found:
             differing = win.options.differing(like.win.options)
             if like.asked.isdisjoint(differing):
                 return replace(like, win=win)
-        count, asked = win.options.asked_by(lambda: self._combined(win, found))
+        count, asked = win.options.asked_by(lambda: combined(self, win, found))
         count.found, count.asked = found, asked
         return count
 
-    def _combined(self, win: Win, found: list[CountedFan]) -> Count:
-        count = self.combine(win, found)
-        for key, worth in win.options.fans.items():
-            pattern = self.TABLE.by_key[key]
-            if worth is False and (groups := _groups(pattern.found(win))):
-                count.dropped.append(ExcludedFan(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
-        return count
 
-    def highest(
-        self, win: Win, found: Sequence[CountedFan]
-    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns `found` in a win that count by these rules, and those that do not:
-        the highest of each series, without those that others exclude."""
-        kept, dropped = _highest_of_series(found)
-        return self.drop_excluded(win, kept, dropped)
-
-    def drop_excluded(
-        self, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
-    ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-        """Return the patterns `found` in a win that by these rules no other one excludes, and
-        `dropped` extended in place by the excluded ones.
-
-        found: in the order of the table. Patterns that nothing excludes are applied first.
-        """
-        left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
-        keys = list(left) if self.TABLE.in_order else sorted(left, key=self.TABLE.ranks.__getitem__)
-        for key in keys:
-            counted = left.get(key)
-            if counted is None:
-                continue
-            by = counted.pattern
-            if by.excluded_keys.isdisjoint(left):
-                continue
-            for excluded in by.excludes:
-                other = left.get(excluded.key)
-                if other is None or not excluded.in_force(win):
-                    continue
-                stay, out = _parted(excluded, counted, other)
-                if out:
-                    dropped.append(ExcludedFan(out, by, excluded.principle, excluded.option))
-                    if stay is None:
-                        del left[excluded.key]
-                    else:
-                        left[excluded.key] = stay
-        return list(left.values()), dropped
+def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
+    """Return the count by some rules of the patterns `found` in a win; fans that a club does not
+    play are added to ``dropped``."""
+    count = rules.combine(win, found)
+    for key, worth in win.options.fans.items():
+        pattern = rules.TABLE.by_key[key]
+        if worth is False and (groups := groups_of(pattern.found(win))):
+            count.dropped.append(ExcludedFan(CountedFan(pattern, 0, groups), pattern, BY_CLUB))
+    return count
 
 
-def _knows_what_it_asks(pattern: Pattern) -> bool:
-    """Return True where a pattern's predicate is an expression, which knows its options."""
-    return isinstance(pattern.found, Expression)
+def by_law(rules: RuleSet, count: Count) -> Payments | None:
+    """Return the payments of a false win with a count by the book of incidents of its rules; None
+    where the referee sets them."""
+    options, seat = count.win.options, count.win.hand.seat_wind
+    points = penalty(rules, options, seat)
+    if points is None:
+        return None
+    others = {points[wind] for wind in WINDS if wind != seat}
+    each = others.pop() if len(others) == 1 else None
+    return Payments(points[seat], None, each, settlement={**points} if each is None else None)
 
 
-def _groups(there: Found) -> Sequence[Group]:
-    """Return the sets of each time that a pattern is there, by what its predicate says."""
-    if there is True:
-        return WHOLE
-    return [()] * there if isinstance(there, int) else there
+def _shared(rules: RuleSet, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a hand's JSON without what a field of its rules stands for, such as another first
+    turn."""
+    own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
+    if not own or not is_object(data):
+        return data
+    return {key: value for key, value in data.items() if key not in own}
 
 
-def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """One of each series: what makes most, of equals the later in the table."""
-    best: dict[str, CountedFan] = {}
-    for counted in found:
-        series = counted.pattern.series
-        if series and (series not in best or counted.total >= best[series].total):
-            best[series] = counted
-    if not best:
-        return list(found), []
-    kept, dropped = [], []
-    for counted in found:
-        series = counted.pattern.series
-        if not series or best[series] is counted:
-            kept.append(counted)
-        else:
-            dropped.append(ExcludedFan(counted, best[series].pattern, SERIES))
-    return kept, dropped
-
-
-def _parted(
-    excluded: Exclusion, by: CountedFan, there: CountedFan
-) -> tuple[CountedFan | None, CountedFan | None]:
-    """Divide a pattern between what stays beside the excluding one and what does not."""
-    if not excluded.own and excluded.times == ALL:
-        return None, there
-    groups = there.groups
-    if excluded.own:
-        if by.pattern.related and there.pattern.related:
-            return there, None  # settled where relations are: the same chow may be there twice
-        mine = {s for group in by.groups for s in group}
-        out = [group for group in groups if mine.issuperset(group)]
-        stay = [group for group in groups if not mine.issuperset(group)]
-    else:
-        out, stay = list(groups[: excluded.times]), list(groups[excluded.times :])
-    if not stay:
-        return None, there
-    if not out:
-        return there, None
-    return there._replace(groups=stay), there._replace(groups=out)
-
-
-def points_beyond(whole: int, limit: int) -> NotCounted:
-    """Return the entry among the fans not counted of an answer for the points over a limit.
-
-    whole: sum of the patterns.
-    """
-    beyond = whole - limit
-    name = FanName.of(Message(BEYOND_NAME, n=beyond))
-    because = Message(BEYOND, n=whole, limit=limit)
-    return NotCounted(name.english, name, name.local, "Limit", LIMIT, because, beyond)
-
-
-BEYOND_NAME = Text("{n} points beyond the limit")
-BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
-MOST_LINES, LONGEST_LINE = 8, 80
-TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
-NO_FAN = Text("these rules have no fan of this name.")
-NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
-FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
-ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
-NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 NOTHING_LOST = Text("By these rules it changes nothing that the winning tile was mixed in.")
 

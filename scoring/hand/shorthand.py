@@ -516,7 +516,9 @@ NO_MELD = Text("A meld has three tiles, a kong four; here are {n} in one pair of
 def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
     if len(tiles) not in (3, 4):
         raise HandError("bad_meld", NO_MELD, tiles, n=len(tiles))
-    kind = "kong" if len(tiles) == 4 else "pung" if len(set(tiles)) == 1 else "chow"
+    kind = "pung" if len(set(tiles)) == 1 else "chow"
+    if len(tiles) == 4:
+        kind = "kong"
     if concealed and kind != "kong":
         raise HandError(
             "bad_meld",

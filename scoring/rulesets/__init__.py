@@ -1,7 +1,9 @@
 """The rule sets: each file or folder beside this one is one, found by its name.
 
 A new rule set is one new file here that offers ``RULES``, or a folder whose ``rules`` module does;
-nothing else has to change. `carmel` is the one to copy.
+nothing else has to change. Where its players announce a count in their own way, the module offers
+``CLAIMING`` as well, a subclass of `scoring.claims.quantities.Claiming`. `carmel` is the one to
+copy.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 
+from scoring.claims.quantities import Claiming
 from scoring.fans.ruleset import RuleSet
 from scoring.hand.hand import DEFAULT_RULESET
 from scoring.hand.values import Listed
@@ -54,10 +58,18 @@ def of_size(tiles: int) -> tuple[RuleSet, ...]:
     return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
 
 
+def judge(rules: RuleSet) -> Claiming:
+    """Return what announcements are judged by in a rule set."""
+    kind: type[Claiming] = getattr(_module(rules.name), "CLAIMING", Claiming)
+    return kind(rules)
+
+
 @cache
 def _loaded(name: str) -> RuleSet:
-    found = import_module(f"scoring.rulesets.{name}")
-    if not hasattr(found, "RULES"):
-        found = import_module(f"scoring.rulesets.{name}.rules")
-    rules: RuleSet = found.RULES
+    rules: RuleSet = _module(name).RULES
     return rules
+
+
+def _module(name: str) -> ModuleType:
+    found = import_module(f"scoring.rulesets.{name}")
+    return found if hasattr(found, "RULES") else import_module(f"scoring.rulesets.{name}.rules")

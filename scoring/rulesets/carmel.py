@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scoring.book.fan_names import FanNames
 from scoring.book.incidents.book import book_from
 from scoring.book.incidents.case import Case
 from scoring.book.incidents.effects import allow, by_win
@@ -19,6 +20,7 @@ from scoring.fans.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
 )
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.facts import (
     GATES,
     Expression,
@@ -34,9 +36,9 @@ from scoring.fans.facts import (
     shape,
     suits,
 )
-from scoring.fans.patterns import PatternTable
+from scoring.fans.patterns import FanWorth, Pattern, PatternTable
 from scoring.fans.reasons import SUIT_NAMES
-from scoring.fans.ruleset import Count, CountedFan, RuleSet
+from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Tiles, Win
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand.hand import Hand
@@ -57,8 +59,10 @@ TABLE = PatternTable("carmel", unit="", kanji=True)
 
 
 # fmt: off
-TABLE.add(
-    "standard_hand", "Standard Hand", "一般糊牌", 0, USUAL,
+TABLE.add(Pattern(
+    "standard_hand",
+    FanNames("Standard Hand", "一般糊牌"),
+    FanWorth(0), USUAL,
     about=Text("Four sets and a pair; with a chow among them all numbered tiles are of one suit."),
     because=lambda win, groups: (
         Text("Four pungs or kongs and a pair, in any suits: {sets}")
@@ -66,83 +70,100 @@ TABLE.add(
         else Text("Four sets and a pair with {all_suits} only: {sets}")),
     example="123m 456m 78m EEE CC 9m",
     found=shape(STANDARD) & (no_chows() | suits(1)),
-)
-TABLE.add(
-    "seven_pairs", "Seven Pairs", "七對子", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "seven_pairs",
+    FanNames("Seven Pairs", "七對子"),
+    FanWorth(0), SPECIAL,
     about=Text("Seven pairs of any tiles, nothing melded."),
     because=Text("Seven pairs: {pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
     found=shape(SEVEN_PAIRS),
-)
+))
 
 
-TABLE.add(
-    "hidden_treasure", "Hidden Treasure", "四暗刻自摸", 0, SPECIAL,
+TABLE.add(Pattern(
+    "hidden_treasure",
+    FanNames("Hidden Treasure", "四暗刻自摸"),
+    FanWorth(0), SPECIAL,
     about=Text("Four concealed pungs and a pair, won by self-draw."),
     because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
     example="222m 888s 44p 555p EE E +self-drawn",
     found=concealed_pungs(4) & said("self_drawn") & (
         ruled("hidden_treasure_kongs", True) | ~kongs(1)),
-)
-TABLE.add(
-    "three_great_scholars", "Three Great Scholars", "大三元", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "three_great_scholars",
+    FanNames("Three Great Scholars", "大三元", also=("Big Three Dragons",)),
+    FanWorth(0), SPECIAL,
     about=Text("Pungs of all three dragons, any other set and any pair; suits do not matter."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
-    names=("Big Three Dragons",),
     found=pungs(DRAGONS_MASK, 3),
-)
-TABLE.add(
-    "little_four_winds", "Little Four Winds", "小四喜", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "little_four_winds",
+    FanNames("Little Four Winds", "小四喜", also=("Small Four Winds",)),
+    FanWorth(0), SPECIAL,
     about=Text("Pungs of three winds, a pair of the fourth, and any set."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="12p NN [EEE] [SSS] [WWW] 3p",
-    names=("Small Four Winds",),
     found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
-)
-TABLE.add(
-    "big_four_winds", "Big Four Winds", "大四喜", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "big_four_winds",
+    FanNames("Big Four Winds", "大四喜"),
+    FanWorth(0), SPECIAL,
     about=Text("Pungs of all four winds and any pair."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
     found=pungs(WINDS_MASK, 4),
-)
-TABLE.add(
-    "all_honors", "All Honors", "字一色", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "all_honors",
+    FanNames("All Honors", "字一色"),
+    FanWorth(0), SPECIAL,
     about=Text("Four pungs and a pair of winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {sets}"),
     example="CC WW [EEE] [SSS] [PPP] C",
     found=shape(STANDARD) & only(HONORS_MASK),
-)
-TABLE.add(
-    "all_terminals", "All Terminals", "清么九", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "all_terminals",
+    FanNames("All Terminals", "清么九"),
+    FanWorth(0), SPECIAL,
     about=Text("Four pungs and a pair of ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
     found=shape(STANDARD) & only(TERMINALS_MASK),
-)
-TABLE.add(
-    "nine_gates", "Nine Gates", "九子連環", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "nine_gates",
+    FanNames("Nine Gates", "九子連環"),
+    FanWorth(0), SPECIAL,
     about=Text("1112345678999 and any other tile of the same suit, concealed, no kong."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more"),
     example="1112345678999m 5m",
     found=GATES,
-)
-TABLE.add(
-    "thirteen_orphans", "Thirteen Orphans", "十三么", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "thirteen_orphans",
+    FanNames("Thirteen Orphans", "十三么"),
+    FanWorth(0), SPECIAL,
     about=Text("One of each terminal and honor, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
     found=shape(THIRTEEN_ORPHANS),
-)
-TABLE.add(
-    "all_kongs", "All Kongs", "四槓", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "all_kongs",
+    FanNames("All Kongs", "四槓", also=("Four Kongs",)),
+    FanWorth(0), SPECIAL,
     about=Text("Four kongs and any pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
-    names=("Four Kongs",),
     found=kongs(4),
-)
+))
 
 
 def dragon(tile: str, suit: int) -> Expression:
@@ -151,27 +172,33 @@ def dragon(tile: str, suit: int) -> Expression:
     return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 
 
-TABLE.add(
-    "jade_dragon", "Jade Dragon", "翡翠龍", 0, SPECIAL,
+TABLE.add(Pattern(
+    "jade_dragon",
+    FanNames("Jade Dragon", "翡翠龍"),
+    FanWorth(0), SPECIAL,
     about=Text("A pung of green dragons; three pungs and the pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
     found=dragon("F", 1),
-)
-TABLE.add(
-    "ruby_dragon", "Ruby Dragon", "紅寶龍", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "ruby_dragon",
+    FanNames("Ruby Dragon", "紅寶龍"),
+    FanWorth(0), SPECIAL,
     about=Text("A pung of red dragons; three pungs and the pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
     found=dragon("C", 0),
-)
-TABLE.add(
-    "pearl_dragon", "Pearl Dragon", "珍珠龍", 0, SPECIAL,
+))
+TABLE.add(Pattern(
+    "pearl_dragon",
+    FanNames("Pearl Dragon", "珍珠龍"),
+    FanWorth(0), SPECIAL,
     about=Text("A pung of white dragons; three pungs and the pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
     found=dragon("P", 2),
-)
+))
 # fmt: on
 
 

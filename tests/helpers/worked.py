@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring import answer, parse_shorthand
-from scoring.__main__ import typed_rulings
+from scoring.answers.arguments import typed_rulings
 from scoring.rulesets import ruleset
 
 FOLDER = Path(__file__).parents[1] / "scoring" / "worked"

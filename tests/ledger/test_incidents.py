@@ -43,7 +43,7 @@ class Played:
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         name = self.chance.choice(list(names()))
-        profile = self.chance.choice(ruleset(name).profiles)
+        profile = self.chance.choice(ruleset(name).OPTIONS.profiles)
         rulings: dict[str, Any] = {"profile": profile}
         if name == "riichi":
             rulings |= {

@@ -198,7 +198,7 @@ def tables(ruleset: str) -> Iterator[dict[str, Any]]:
     """Yield every way to choose one of the options on which the cost of a false win rests."""
     by_id = rules(ruleset).OPTIONS.by_id
     least = {"minimum": by_id["minimum"].choices[-1].value} if "minimum" in by_id else {}
-    for profile in rules(ruleset).profiles:
+    for profile in rules(ruleset).OPTIONS.profiles:
         seen: set[str] = set()
         todo: list[dict[str, Any]] = [{"profile": profile, **least}]
         while todo:

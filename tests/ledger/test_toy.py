@@ -55,7 +55,8 @@ GAME = Game(
 RULES = '''
 """A toy: pungs, one tai each."""
 
-from scoring.fans.patterns import PatternTable
+from scoring.book.fan_names import FanNames
+from scoring.fans.patterns import FanWorth, Pattern, PatternTable
 from scoring.book.options import Options
 from scoring.hand.own_fields import Field
 from scoring.fans.ruleset import RuleSet
@@ -66,10 +67,10 @@ TABLE = PatternTable("tai", "tai")
 ALL = "All"
 
 
-TABLE.add(
-    "pung", "Pung", "刻子", 1, ALL, about="A pung.", because="{sets}",
+TABLE.add(Pattern(
+    "pung", FanNames("Pung", "刻子"), FanWorth(1), ALL, about="A pung.", because="{sets}",
     found=lambda win: [(s,) for s in win.pungs],
-)
+))
 
 from scoring.rulesets.tai.incidents import INCIDENTS
 

@@ -7,10 +7,9 @@ import pytest
 
 from scoring import answer, parse_shorthand
 from scoring.book.fan_names import SYNONYMS, normalized
-from scoring.claims.quantities import claiming
 from scoring.claims.reading import NUMBER, Amount
+from scoring.rulesets import judge, ruleset
 from scoring.rulesets import names as rule_sets
-from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import TABLE
 from scoring.speech.messages import message_of
 from tests.conftest import ROOT
@@ -33,7 +32,7 @@ def claim(hand: str, *claimed: object, lang: str = "en", **keys: Any) -> dict[st
 @pytest.mark.parametrize("row", TOTALS)
 def test_a_total_is_told_by_its_unit(row: str) -> None:
     text, expected = row.split(" | ")
-    found = claiming(ruleset("riichi")).reader().read(text).amounts
+    found = judge(ruleset("riichi")).reader().read(text).amounts
     units = [one.unit if one.unit and one.kind == NUMBER else one.kind for one in found]
     said = [
         f"{' '.join(map(str, one.numbers))} {unit}" for one, unit in zip(found, units, strict=True)
@@ -96,7 +95,7 @@ def test_no_name_means_two_fans_and_no_synonym_is_alone(name: str) -> None:
     table = ruleset(name).TABLE
     of: dict[str, set[str]] = {}
     for pattern in table.patterns:
-        for text in (*pattern.zh.all, pattern.called.pinyin, *pattern.called.names):
+        for text in (*pattern.zh.all, pattern.names.pinyin, *pattern.names.also):
             of.setdefault(normalized(text), set()).add(pattern.key)
     of.pop("", None)
     assert {text: keys for text, keys in of.items() if len(keys) > 1} == {}
@@ -115,7 +114,7 @@ def test_every_listed_name_finds_its_fan(name: str) -> None:
 
 @pytest.mark.parametrize("rules", rule_sets())
 def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
-    reader, unlike = claiming(ruleset(rules)).reader(), {}
+    reader, unlike = judge(ruleset(rules)).reader(), {}
     tables = (ROOT / "tests" / "golden" / "published_names.txt").read_text(encoding="utf-8")
     lines = tables.partition(f"[{rules}]\n")[2].partition("\n\n")[0].splitlines()
     for line in lines:
@@ -130,7 +129,7 @@ def test_every_name_of_the_published_tables_is_known(rules: str) -> None:
 def read(
     text: str, rules: str = "mcr"
 ) -> tuple[list[tuple[str | None, int, int | None]], list[Amount]]:
-    found = claiming(ruleset(rules)).reader().read(text)
+    found = judge(ruleset(rules)).reader().read(text)
     names = [(n.fans[0].name if n.fans else None, n.times, n.worth) for n in found.names]
     return names, list(found.amounts)
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scoring import answer, answer_incident, parse_shorthand
-from scoring.__main__ import main, typed_rulings
+from scoring.__main__ import main
+from scoring.answers.arguments import typed_rulings
 from scoring.answers.incident_json import of_table
 from scoring.bulk import answer_file
 from scoring.rulesets import names, ruleset

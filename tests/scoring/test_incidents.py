@@ -284,7 +284,7 @@ def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
         full = {key: chance.choice(likely(key)) for key in keys}
         left = {key: full.pop(key) for key in keys if chance.random() < 0.5}
         question = asked(known["ruleset"], known["incident"], chance.choice("ESW"), **full)
-        question["profile"] = chance.choice(rules.profiles)
+        question["profile"] = chance.choice(rules.OPTIONS.profiles)
         question["details"]["options"] = options
         ruled, whole = said(question), said({**question, "details": question["details"] | left})
         asked_for.update(missing(ruled))

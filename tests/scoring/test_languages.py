@@ -210,7 +210,7 @@ def _fields(rules: Any, lang: str) -> list[str]:
 def _kept_in_english(rules: Any) -> set[str]:
     """Names of fans without a published name in a language, of sources, examples."""
     kept = {p.name for p in rules.TABLE.patterns} | {p.example for p in rules.TABLE.patterns}
-    kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.called.pinyin, *p.called.names)}
+    kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.names.pinyin, *p.names.also)}
     for option in rules.OPTIONS.table:
         kept.add(option.id)
         kept |= {str(choice.source) for choice in option.choices}

@@ -8,7 +8,7 @@ import pytest
 from scoring import Hand, answer, parse_shorthand, score
 from scoring.answers.json_hand import hand_from_json
 from scoring.claims.nearly import MOST_WAYS, changes
-from scoring.fans.ruleset import Count
+from scoring.fans.counts import Count
 from scoring.hand.contradictions import contradictions
 from scoring.rulesets import ruleset
 from tests.helpers.hands import hands

@@ -7,8 +7,9 @@ import pytest
 
 from scoring import answer_waits, parse_shorthand
 from scoring.__main__ import Asker
+from scoring.book.fan_names import FanNames
 from scoring.book.options import nest, options_from
-from scoring.fans.patterns import PatternTable
+from scoring.fans.patterns import FanWorth, Pattern, PatternTable, excluding
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text
@@ -89,7 +90,7 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
             assert "error" not in result, (rulings, result)
             plain = next(iter(option["defaults"].values()))
             if choice["value"] != plain:
-                profile = ruleset(rules).profiles[0]
+                profile = ruleset(rules).OPTIONS.profiles[0]
                 assert result["rulings"] == {"profile": profile, **nest(rulings)}
 
 
@@ -100,7 +101,8 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
 def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
     error = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)["error"]
     assert error["code"] == "unknown_ruling"
-    known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).OPTIONS.description("en"))]
+    options = ruleset(rules).OPTIONS
+    known = [*options.profiles, *(o["id"] for o in options.description("en"))]
     assert any(name in error["message"] for name in known)
 
 
@@ -128,12 +130,12 @@ def test_the_readme_names_every_rule_set_and_profile() -> None:
     rows = {row.split("`")[1]: row for row in readme.splitlines() if row.startswith("| `")}
     for name in names():
         assert name in rows
-        assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).profiles)
+        assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).OPTIONS.profiles)
 
 
 @pytest.mark.parametrize("rules", names())
 def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
-    played = "flowers" in ruleset(rules).asks_under(None)
+    played = "flowers" in ruleset(rules).asks_of(ruleset(rules).OPTIONS.read(None))
     result = scored(rules, whole(HANDS["pungs"], rules) + " f1 f6")
     told = any("Flowers are not played" in text for text in result.get("warnings", []))
     assert told != played
@@ -153,11 +155,15 @@ def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands()
     table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
         table.add(
-            *(key, key, key, 1),
-            Text("All"),
-            about=Text(key),
-            because=Text(key),
-            excludes=excludes,
-            found=lambda win: True,
+            Pattern(
+                key,
+                FanNames(key, key),
+                FanWorth(1),
+                Text("All"),
+                about=Text(key),
+                because=Text(key),
+                excludes=excluding(*excludes),
+                found=lambda win: True,
+            )
         )
     assert list(table.ranks) == ["high", "middle", "low"]

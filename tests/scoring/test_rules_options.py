@@ -46,7 +46,7 @@ def dealt(name: str) -> list[Hand]:
             for option in rules.OPTIONS.table
             if rng.random() < 0.1
         }
-        hand["rulings"] = {"profile": rng.choice(rules.profiles), **chosen}
+        hand["rulings"] = {"profile": rng.choice(rules.OPTIONS.profiles), **chosen}
         try:
             score(hand_from_json(hand))
         except HandError:

@@ -86,7 +86,7 @@ def test_other_readings_are_told_and_none_is_dearer() -> None:
     assert scored["arrangement"][0]["type"] != shapes[0][0]
 
 
-@pytest.mark.parametrize("profile", RULES.profiles)
+@pytest.mark.parametrize("profile", RULES.OPTIONS.profiles)
 def test_the_form_of_points_alone_says_what_thirteen_han_mean(profile: str) -> None:
     by_total = RULES.game_under(profile).by_total
     assert by_total

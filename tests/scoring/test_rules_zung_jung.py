@@ -54,5 +54,5 @@ def test_totals_follow_from_the_patterns_on_generated_hands() -> None:
 
 def test_flowers_are_asked_for_only_where_they_are_played() -> None:
     rules = ruleset("zung_jung")
-    assert "flowers" not in rules.asks_under(None)
-    assert "flowers" in rules.asks_under({"flowers": True})
+    assert "flowers" not in rules.asks_of(rules.OPTIONS.read(None))
+    assert "flowers" in rules.asks_of(rules.OPTIONS.read({"flowers": True}))

@@ -20,7 +20,7 @@ def test_eighty_one_fans_with_their_points_and_names() -> None:
     assert Counter(worths) == POINTS
     assert worths == sorted(worths, reverse=True)
     assert len(FANS) == 82, "with the kong fan that only Chinese practice has"
-    named = [(f.name, f.zh.traditional, f.zh.in_language("zh-Hans"), f.called.pinyin) for f in FANS]
+    named = [(f.name, f.zh.traditional, f.zh.in_language("zh-Hans"), f.names.pinyin) for f in FANS]
     for names in zip(*named, strict=True):
         assert len(set(names)) == 82
 

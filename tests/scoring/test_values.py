@@ -50,7 +50,7 @@ def any_hand(draw: st.DrawFn, rules: str) -> Hand:
         if draw(st.integers(0, 5)) == 0:
             data[field.key] = draw(values(field))
     if draw(st.booleans()):
-        data["rulings"] = draw(st.sampled_from(found.profiles))
+        data["rulings"] = draw(st.sampled_from(found.OPTIONS.profiles))
     try:
         return hand_from_json(data)
     except HandError:  # what was drawn contradicts itself

@@ -270,7 +270,7 @@ def test_every_status_and_code_is_described() -> None:
     whole = document()
     addresses = ("read", "score", "waits", "incident", "rulesets")
     assert set(whole["paths"]) == {f"/api/{name}" for name in addresses}
-    error = whole["components"]["schemas"]["Error"]["properties"]["error"]
+    error = whole["components"]["schemas"]["ErrorBody"]
     assert set(ERRORS) <= set(error["properties"]["code"]["enum"])
     methods = [method for path in whole["paths"].values() for method in path.values()]
     statuses = {status for method in methods for status in method["responses"]}
@@ -283,6 +283,24 @@ def test_every_status_and_code_is_described() -> None:
         if "Retry-After" in answer.get("headers", {})
     }
     assert later == {"429", "503"}
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "schema"),
+    [
+        ("score", parse_shorthand("123456789m111p2s 2s"), "Score"),
+        ("score", {"concealed": ["1m"]}, "Error"),
+        ("waits", {"concealed": parse_shorthand("123456789m111p2s")["concealed"]}, "Waits"),
+        ("incident", {"incident": "false_win", "by": "S"}, "IncidentRuling"),
+    ],
+)
+def test_what_is_answered_is_as_it_is_described(
+    api: TestClient, address: str, body: dict[str, Any], schema: str
+) -> None:
+    validator = pytest.importorskip("jsonschema", reason="needs openapi-spec-validator")
+    answer = api.post(f"/api/{address}", json=body).json()
+    described = {**document(), "$ref": f"#/components/schemas/{schema}"}
+    validator.validate(answer, described)
 
 
 # --- the server that players start ---------------------------------------------------------------

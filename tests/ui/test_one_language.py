@@ -60,8 +60,8 @@ def kept_in_english() -> set[str]:
     for name in names():
         rules = ruleset(name)
         for pattern in rules.TABLE.patterns:
-            kept |= {pattern.name, pattern.called.pinyin}
-            kept |= set(pattern.called.names)
+            kept |= {pattern.name, pattern.names.pinyin}
+            kept |= set(pattern.names.also)
         for option in rules.OPTIONS.table:
             sources = [str(choice.source) for choice in option.choices]
             kept |= {*sources, *(said for each in sources for said in re.findall("“(.*?)”", each))}

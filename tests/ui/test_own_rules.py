@@ -205,7 +205,7 @@ def test_an_uploaded_file_is_read_or_refused_with_a_sentence(
 @pytest.mark.parametrize("name", names())
 def test_each_option_that_differs_is_a_line(name: str) -> None:
     rules = ruleset(name)
-    for profile in rules.profiles:
+    for profile in rules.OPTIONS.profiles:
         assert differences(rules, profile, "en") == []
         assert changed_fans(rules, profile) == {}
         for option in rules.OPTIONS.table:

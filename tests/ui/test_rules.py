@@ -235,7 +235,7 @@ def test_rules_come_back_from_file_and_link(name: str) -> None:
     assert kept == rulings
     taken = share_rules.parse_rules(table_rules.club_file(name, kept))
     played = {
-        o["id"]: table_rules.chosen_value(o, taken.rulings, ruleset(name).profiles[0])
+        o["id"]: table_rules.chosen_value(o, taken.rulings, ruleset(name).OPTIONS.profiles[0])
         for o in options
     }
     assert (taken.name, played, taken.unknown) == (name, kept, False)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import FrozenInstanceError, replace
+from itertools import count
 
 import msgspec
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.hand.photo_form import USUAL_FORM
 from tests.vision.test_layout import Table
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading
-from vision.record import answer, decide, laid
+from vision.record import Piece, answer, decide, laid, statements_for
 from vision.statements import (
     Added,
     Answered,
@@ -290,3 +293,39 @@ def test_every_statement_is_decided_within_a_tap() -> None:
         assert {tile.id for tile in reading.tiles if tile.id >= 0} >= set(range(14)) - gone - back
         assert all(isinstance(tile, FoundTile) for tile in reading.tiles)
         assert np.isfinite([tile.doubt for tile in reading.tiles]).all()
+
+
+SETS = st.sampled_from(
+    [
+        ("1m", "2m", "3m"),
+        ("5p", "5p", "5p"),
+        ("C", "C", "C", "C"),
+        ("back", "9s", "9s", "back"),
+        ("back", "back", "back", "back"),
+    ]
+)
+
+
+@given(
+    melds=st.lists(SETS, max_size=4),
+    hidden=st.sets(st.integers(0, 3)),
+    standing=st.lists(st.sampled_from(["1m", "5p", "E", "f1", "back"]), max_size=6),
+    aside=st.lists(st.sampled_from(["9p", "back"]), max_size=2),
+    won=st.integers(0, 20),
+)
+def test_what_lies_on_the_table_comes_back_from_the_statements_for_it(
+    melds: list[tuple[str, ...]], hidden: set[int], standing: list[str], aside: list[str], won: int
+) -> None:
+    numbers = count()
+    pieces = [
+        *[Piece(next(numbers), tile, meld=n) for n, tiles in enumerate(melds) for tile in tiles],
+        *[Piece(next(numbers), tile) for tile in standing],
+        *[Piece(next(numbers), tile, aside=True) for tile in aside],
+    ]
+    kongs = {n for n, tiles in enumerate(melds) if len(tiles) == 4 and n in hidden}
+    kongs |= {n for n, tiles in enumerate(melds) if "back" in tiles}
+    free = [piece.id for piece in pieces if piece.plays and piece.meld is None]
+    winning = free[won % len(free)] if free and won else None
+    table = laid(None, statements_for(pieces, kongs, winning))
+    assert sorted(table.pieces, key=lambda piece: piece.id) == pieces
+    assert (set(table.concealed_kongs), table.winning) == (kongs, winning)

@@ -17,7 +17,7 @@ import streamlit as st
 from msgspec import UNSET
 
 from ledger import entering
-from ledger.booking import Booking, BookingAnswers
+from ledger.booking import Booking, BookingAnswers, against_declaring, gain_of
 from ledger.details import INCIDENT
 from ledger.entry import Entry
 from ledger.errors import LedgerError
@@ -280,7 +280,7 @@ def _filled(booking: Booking) -> list[str]:
     lines = []
     for name, what in booking.evening.game.fills:
         many = booking.hand.get(name, 0)
-        if many and (gain := booking.gain_of(name)):
+        if many and (gain := gain_of(booking, name)):
             lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
     return lines
 
@@ -402,7 +402,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
     the reason, where the hand cannot have that field."""
     evening, staked = booking.evening, booking.staked(deposit.code)
     winner = None if booking.winner is None else booking.position.player(booking.winner)
-    against = None if winner is None else booking.against_declaring(deposit)
+    against = None if winner is None else against_declaring(booking, deposit)
     may = {who: name for who, name in names.items() if against is None or who != winner}
     ask(
         st.pills,

@@ -318,4 +318,6 @@ def _note(entry: Entry) -> str:
 
 def tone(amount: Amount) -> str:
     """Return the CSS class of an amount: "gets" above 0, "pays" below, "nil" at 0."""
-    return "gets" if amount > 0 else "pays" if amount < 0 else "nil"
+    if amount > 0:
+        return "gets"
+    return "pays" if amount < 0 else "nil"

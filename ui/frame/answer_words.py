@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from scoring.hand.own_fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, Worth
+from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, WaitWorth
 from scoring.tiles import tile_name
 from ui.frame.table_rules import headline_of, total_unit, verdict
 from ui.frame.words import WINDS, language, say, signed, spoken
@@ -20,8 +20,8 @@ def worth_words(score: Score) -> str:
     return f"{headline_of(score):,} {headline_unit(score)}"
 
 
-def wait_words(worth: Worth, rules: str) -> str:
-    """Return in words a `Worth`, that of a completed hand, with its unit by the rules of this name,
+def wait_words(worth: WaitWorth, rules: str) -> str:
+    """Return in words what a completed hand is worth, with its unit by the rules of this name,
     or that it is not enough, or whether the hand wins where these rules count nothing."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")

@@ -33,8 +33,8 @@ def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> 
     found = lines(name, rulings)
     if not found:
         return ""
-    profile = usable(name, rulings).get("profile", ruleset(name).profiles[0])
-    behind = ruleset(name).profile_title(str(profile), language())
+    profile = usable(name, rulings).get("profile", ruleset(name).OPTIONS.profiles[0])
+    behind = ruleset(name).OPTIONS.title_of(str(profile), language())
     about = say("They differ from the profile {name}:", name=behind)
     items = "".join(f"<li>{escape(line)}</li>" for line in found)
     shown = " open" if is_open else ""

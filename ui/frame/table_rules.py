@@ -77,7 +77,9 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
 @lru_cache(maxsize=256)
 def _asked(name: str, rulings: str) -> frozenset[str]:
     """A page asks dozens of times about the same rulings (JSON)."""
-    return frozenset(ruleset(name).asks_under(usable(name, json.loads(rulings))))
+    rules = ruleset(name)
+    options = rules.OPTIONS.read(usable(name, json.loads(rulings)))
+    return frozenset(rules.asks_of(options))
 
 
 @cache
@@ -110,7 +112,7 @@ def with_option(
 ) -> dict[str, Any]:
     """Return new rulings of a rule set, these with one option (its id) set to a value; a value
     equal to the profile's default is left out. Raises StopIteration for an unknown option id."""
-    profile = str(rulings.get("profile", ruleset(name).profiles[0]))
+    profile = str(rulings.get("profile", ruleset(name).OPTIONS.profiles[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
     default = found["defaults"][profile]
@@ -129,7 +131,7 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
         rulings = {"profile": rulings}
     kept: dict[str, Any] = {}
     profile = rulings.get("extends", rulings.get("profile"))
-    if profile in ruleset(name).profiles:
+    if profile in ruleset(name).OPTIONS.profiles:
         kept["profile"] = profile
     return kept | ruleset(name).OPTIONS.known(rulings)
 
@@ -152,7 +154,7 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]
     lines += [f"{key} = {_toml(club[key])}" for key in ("name", "minimum") if key in club]
-    lines.append(f"extends = {_toml(rulings.get('profile', ruleset(name).profiles[0]))}")
+    lines.append(f"extends = {_toml(rulings.get('profile', ruleset(name).OPTIONS.profiles[0]))}")
     for key, table in (("options", nest(chosen)), *((k, club.get(k)) for k in CLUB[2:])):
         if table:
             lines += ["", f"[{key}]", *(f"{_toml(k)} = {_toml(v)}" for k, v in table.items())]

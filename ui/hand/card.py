@@ -220,10 +220,10 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
     """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
     touched = {ruling.id for ruling in score.rulings_applied}
     chosen = [words for name, words in _options(draft) if name not in touched]
-    profile = draft.rulings.get("profile", ruleset(draft.ruleset).profiles[0])
+    profile = draft.rulings.get("profile", ruleset(draft.ruleset).OPTIONS.profiles[0])
     strips = [line(), pen.text(say("Rulings"), LARGE, bold=True)]
-    if len(ruleset(draft.ruleset).profiles) > 1:
-        name = ruleset(draft.ruleset).profile_title(str(profile), language())
+    if len(ruleset(draft.ruleset).OPTIONS.profiles) > 1:
+        name = ruleset(draft.ruleset).OPTIONS.title_of(str(profile), language())
         strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
     club = {"profile": profile, **club_of(draft.ruleset, draft.rulings)}
     chosen += own_rules.lines(draft.ruleset, club)

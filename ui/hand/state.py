@@ -18,7 +18,7 @@ the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,8 @@ from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.table_rules import asked
-from vision.record import OnTable, Piece, decide, laid, observations_of
+from vision.deciding.sets import set_kind
+from vision.record import OnTable, Piece, decide, laid, observations_of, statements_for
 from vision.statements import (
     Added,
     Aside,
@@ -201,10 +202,10 @@ class Draft:
         melds = []
         for number in numbers:
             pieces = tuple(p for p in self._playing if p.meld == number)
-            kind = kind_of([p.tile for p in pieces])
-            concealed = kind == "kong" and (
-                number in self.concealed_kongs or any(p.tile == BACK for p in pieces)
-            )
+            kind = set_kind([p.tile for p in pieces]) or ""
+            hidden = kind == "concealed_kong"
+            kind = "kong" if hidden else kind
+            concealed = hidden or (kind == "kong" and number in self.concealed_kongs)
             melds.append(MeldOnTable(number, kind, pieces, concealed))
         return tuple(melds)
 
@@ -435,25 +436,8 @@ class Draft:
         concealed_kongs: meld numbers, as in `pieces`.
         winning: id of the winning piece, or None.
         """
-        read = {piece.id: piece for piece in self.pieces}
-        first = self.next_id
-        ids = {p.id: p.id if p.id in read or not read else first + n for n, p in enumerate(pieces)}
-        said: list[Statement] = [Removed(number) for number in read.keys() - ids.keys()]
-        for piece in pieces:
-            if piece.id not in read:
-                said.append(Added(ids[piece.id], piece.tile))
-            elif not piece.doubtful or piece.tile != read[piece.id].tile:
-                said.append(Named(piece.id, piece.tile))
-        aside = tuple([ids[p.id] for p in pieces if p.aside])
-        loose = tuple([ids[p.id] for p in pieces if p.meld is None and not p.aside])
-        said += [Aside(aside)] if aside else []
-        said += [Loose(loose)] if loose and read else []
-        for number in sorted({p.meld for p in pieces if p.meld is not None}):
-            tiles = [p for p in pieces if p.meld == number]
-            kind = "concealed_kong" if number in concealed_kongs else kind_of(p.tile for p in tiles)
-            said.append(Melded(kind, tuple([ids[p.id] for p in tiles])))
-        said += [Won(ids[winning])] if winning is not None else [NotWon(loose)] if read else []
-        return replace(self, statements=tuple(said))
+        said = statements_for(pieces, concealed_kongs, winning, self.reading)
+        return replace(self, statements=said)
 
     def tile_of(self, piece: Piece | None) -> FoundTile | None:
         """Return the tile that the reader found for a piece; None for none."""
@@ -497,28 +481,6 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
     evening: str = ""
     number: int = 0
     entry: str = ""
-
-
-def kind_of(tiles: Iterable[str]) -> str:
-    """Return the kind of set these tiles make: chow, pung, kong or `""`. Two backs hide two of a
-    kong.
-
-    >>> kind_of(["3p", "5p", "4p"]), kind_of(["back", "C", "C", "back"]), kind_of(["1m", "2m"])
-    ('chow', 'kong', '')
-    """
-    tiles = list(tiles)
-    faces = sorted({tile for tile in tiles if tile != BACK})
-    if len(tiles) == 4 and len(faces) <= 1:
-        return "kong"
-    if len(tiles) != 3 or BACK in tiles:
-        return ""
-    if len(faces) == 1:
-        return "pung"
-    if len(faces) == 3 and all(len(tile) == 2 and tile[0].isdigit() for tile in faces):
-        ranks = [int(tile[0]) for tile in faces]
-        if len({tile[1] for tile in faces}) == 1 and ranks[2] - ranks[0] == 2:
-            return "chow"
-    return ""
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:

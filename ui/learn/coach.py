@@ -302,8 +302,8 @@ def _what_it_does() -> None:
         )
     )
     rulings = dict(_rulings())
-    profile = rulings.pop("profile", ruleset(DEFAULT_RULESET).profiles[0])
-    by = ruleset(DEFAULT_RULESET).profile_title(profile, language())
+    profile = rulings.pop("profile", ruleset(DEFAULT_RULESET).OPTIONS.profiles[0])
+    by = ruleset(DEFAULT_RULESET).OPTIONS.title_of(profile, language())
     said = marked("Its rulings are those of {profile}.", profile=by)
     if rulings:
         text = "Its rulings are those of {profile}, except for {many} that your table chose."

@@ -57,7 +57,11 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
     if wanted.isdecimal():
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted
-        return 1 if pattern["key"] == wanted else 2 if named else 3 if worth else 0
+        if pattern["key"] == wanted:
+            return 1
+        if named:
+            return 2
+        return 3 if worth else 0
     ranks = [2] if is_read(query, simplify(pattern["zh"])) else []
     for name in _names(pattern):
         whole = plain(name)

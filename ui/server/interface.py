@@ -170,7 +170,7 @@ async def _rulesets(request: Request, lang: str) -> Response:
             "name": rules.name,
             "title": rules.title(lang),
             "profiles": [
-                {"name": profile, "title": rules.profile_title(profile, lang)}
+                {"name": profile, "title": rules.OPTIONS.title_of(profile, lang)}
                 for profile in rules.OPTIONS.profiles
             ],
             "options": rules.OPTIONS.description(lang),

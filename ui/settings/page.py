@@ -57,10 +57,10 @@ def _source() -> None:
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
-    known = ruleset(name).profiles
+    known = ruleset(name).OPTIONS.profiles
     if len(known) < 2:
         return
-    titles = {profile: ruleset(name).profile_title(profile, language()) for profile in known}
+    titles = {profile: ruleset(name).OPTIONS.title_of(profile, language()) for profile in known}
     ask(
         st.segmented_control,
         say("As played by"),
@@ -79,7 +79,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     if not options:
         return
     st.header(say("Options of these rules"))
-    profile = str(rulings.get("profile", ruleset(name).profiles[0]))
+    profile = str(rulings.get("profile", ruleset(name).OPTIONS.profiles[0]))
     changed = sum(option["id"] in rulings for option in options)
     told = marked("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):

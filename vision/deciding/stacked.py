@@ -16,8 +16,8 @@ from vision.shipped import MODELS
 
 WEIGHTS = MODELS / "stacked.npz"
 FEATURES = ("constant", "larger")
-"""Terms of the log odds: 1; by how many per cent the largest of three sizes is larger than the middle
-one, in logarithms."""
+"""Terms of the log odds: 1; by how many per cent the largest of three sizes is larger than the
+middle one, in logarithms."""
 
 
 def features_of_three(sizes: Sequence[float]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.book.incidents.case import Amount, Book, Case, Effect, Holds, Law, Words, passes, stays
-from scoring.book.incidents.details import KINDS, Won
+from scoring.book.incidents.details import KINDS, FollowingWin
 from scoring.book.incidents.effects import (
     Dealer,
     allow,
@@ -165,7 +165,7 @@ def book_from(
     path: Path,
     options: Options,
     words: Words = MappingProxyType({}),
-    paid: Callable[[Case, Won], dict[str, int]] | None = None,
+    paid: Callable[[Case, FollowingWin], dict[str, int]] | None = None,
 ) -> Book:
     """Return the book of a rule set, read from the TOML file at `path`; raises ``HandError``.
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from scoring.book.incidents.details import Details, Referee, Won, checked, read, types_of
+from scoring.book.incidents.details import Details, FollowingWin, Referee, checked, read, types_of
 from scoring.book.options import Chosen, Options
 from scoring.book.situations import QUESTIONS
 from scoring.game import IF_READY, STAYS, TO_WINNER, Game
@@ -68,7 +68,7 @@ class Book(NamedTuple):
     """
 
     rows: tuple[Law, ...]
-    paid: Callable[[Case, Won], dict[str, int]] | None = None
+    paid: Callable[[Case, FollowingWin], dict[str, int]] | None = None
     not_stated: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     silent: tuple[Effect, ...] = ()
     words: Words = MappingProxyType({})
@@ -178,15 +178,15 @@ class Case:
         return read(Referee, self.details.referee or {})
 
     @property
-    def won(self) -> Won | None:
+    def won(self) -> FollowingWin | None:
         """The win that followed in the hand, None where there was none. Raises ``HandError`` for
         one that cannot be."""
         told = (self.details.then or {}).get("win")
         if told is None:
             return None
         checked(told, dict, "win")
-        check_keys(told, frozenset(types_of(Won)))
-        return read(Won, told)
+        check_keys(told, frozenset(types_of(FollowingWin)))
+        return read(FollowingWin, told)
 
     def next_dealer(self, winner: str | None) -> str | None:
         """Return the seat that deals next after this case's hand by the rules of the game, None

@@ -24,7 +24,7 @@ Tiles = str | list[str | list[str]]
 Object = dict[str, Any]
 
 
-class Won(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
+class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
     """A win that followed in the hand.
 
     discarder: None on a self-draw; ``from`` in JSON.
@@ -64,7 +64,8 @@ class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     claims: kind of claim, by seat.
     options: choices for this ruling alone, by option.
     referee: see `Referee`.
-    then: what happened later in the hand: ``win`` (see `Won`), ``drawn``, ``time_up``, ``booked``.
+    then: what happened later in the hand: ``win`` (see `FollowingWin`), ``drawn``, ``time_up``,
+      ``booked``.
     """
 
     # Numbers.

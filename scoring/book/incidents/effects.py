@@ -35,8 +35,12 @@ def unknown_end(case: Case) -> None:
 def _goes_on(case: Case, usual: bool | None) -> None:
     said = case.referee.hand_goes_on
     goes = usual if said is None else said
-    case.ends = None if goes is None else not goes
-    case.say(END_NOT_STATED if goes is None else Text("The hand goes on.") if goes else HAND_ENDS)
+    if goes is None:
+        case.ends = None
+        case.say(END_NOT_STATED)
+    else:
+        case.ends = not goes
+        case.say(Text("The hand goes on.") if goes else HAND_ENDS)
 
 
 Dealer = Callable[["Case"], str | None]

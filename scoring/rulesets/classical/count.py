@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.book.options import Chosen, number
 from scoring.fans.arrangements import PAIRS, PUNGS, Arrangement
+from scoring.fans.counts import Count, CountedFan, ExcludedFan
 from scoring.fans.patterns import HALF_LIMIT, LIMIT
-from scoring.fans.ruleset import Count, CountedFan, ExcludedFan
 from scoring.fans.win import Tiles, Win
 from scoring.hand.hand import Hand
 from scoring.rulesets.classical.game import limit_of

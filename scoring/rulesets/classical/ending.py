@@ -21,7 +21,7 @@ the hand is dangerous in the same way. What the exemption covers is the option `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.book.options import Chosen
@@ -117,7 +117,9 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
         thrower = Discarder(discarder, known, fields["discarder_drew"], fields["exempt"])
     triggers = _triggers(rules, count, thrower)
     liable = _liable(triggers)
-    twice = WINDS if hand.self_drawn else (discarder,) if discarder else ()
+    twice: Sequence[str] = (discarder,) if discarder else ()
+    if hand.self_drawn:
+        twice = WINDS
     paid = settle(
         values,
         winner,
@@ -165,7 +167,7 @@ def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: Mapping[str, Any]
 ) -> HandTally:
     win = losing_win(hand, options, fields)
-    made = tally(win, rules.find(win), loser.condition)
+    made = tally(win, rules.finder.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":
         return made
     declared = loser.declared or not options["must_declare_fishing"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scoring.book.incidents.book import book_from
 from scoring.book.incidents.case import Case
-from scoring.book.incidents.details import Won
+from scoring.book.incidents.details import FollowingWin
 from scoring.book.incidents.effects import by_the_hand, each, pays_one
 from scoring.hand.values import SeatName
 from scoring.rulesets.classical.game import OPTIONS, limit_of, settle, sums_of
@@ -60,7 +60,7 @@ def _pays_for_all(case: Case) -> None:
     pays_one(case, won.winner, won.value * (6 if won.winner == "E" else 4))
 
 
-def _paid(case: Case, won: Won) -> dict[str, int]:
+def _paid(case: Case, won: FollowingWin) -> dict[str, int]:
     """Settle a win that followed; a long hand is worth nothing."""
     if won.values is None:
         return dict.fromkeys(WINDS, 0)

@@ -16,9 +16,10 @@ from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import DOUBLES, FAN
 from scoring.claims.tokens import POINTS as SAID_IN_POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
+from scoring.fans.counts import Count, CountedFan
 from scoring.fans.explain import fan
 from scoring.fans.patterns import Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
@@ -116,7 +117,6 @@ class Classical(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = ClassicalClaiming
     WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
         "table plays"
@@ -186,7 +186,7 @@ class Classical(RuleSet):
 
     def false_win(self, count: Count) -> Payments:
         seat = count.win.hand.seat_wind
-        paid = self.by_law(count)
+        paid = by_law(self, count)
         assert paid, "every version of the penalties has one"
         return payments_of(paid.by_seat(seat), seat)
 
@@ -195,12 +195,14 @@ class Classical(RuleSet):
     def extra_keys(self, count: Count) -> More:
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
-        special = "half_limit" if count.half else "limit_hand"
+        reached = "cut" if count.cut else None
+        if count.limits:
+            reached = "half_limit" if count.half else "limit_hand"
         answer: More = {
             "items": [fan(self, count, item) for item in count.items],
             "limit": {
                 "value": None if limit == "none" else limit,
-                "reached": special if count.limits else "cut" if count.cut else None,
+                "reached": reached,
                 "without": count.uncut,
                 **({"bonus": count.bonus} if count.bonus else {}),
             },
@@ -297,3 +299,4 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
 
 
 RULES = Classical()
+CLAIMING = ClassicalClaiming

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scoring.book.fan_names import OF_WINDS
+from scoring.book.fan_names import OF_WINDS, FanNames
 from scoring.fans.arrangements import THIRTEEN_ORPHANS, TileSet, formal_waits
 from scoring.fans.facts import (
     FLUSH,
@@ -33,7 +33,17 @@ from scoring.fans.facts import (
     said,
     shape,
 )
-from scoring.fans.patterns import FLOWERS, HALF_LIMIT, LIMIT, TILE, OneOrMany, PatternTable, Played
+from scoring.fans.patterns import (
+    FLOWERS,
+    HALF_LIMIT,
+    LIMIT,
+    TILE,
+    FanWorth,
+    OneOrMany,
+    Pattern,
+    PatternTable,
+    Played,
+)
 from scoring.fans.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.speech.messages import Text
@@ -56,10 +66,6 @@ MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
 TABLE = PatternTable("classical", POINTS, kanji=True)
-double = partial(TABLE.add, unit=DOUBLES)
-limit_hand = partial(TABLE.add, value=1, group=LIMITS, unit=LIMIT)
-half_limit_hand = partial(TABLE.add, value=1, group=HALVES, unit=HALF_LIMIT)
-"""Enter a line of this unit."""
 
 
 def losing(win: Win) -> bool:
@@ -211,26 +217,30 @@ for _name, _zh, _points, _example, _about, _one, _many in (
         Text("A concealed kong of a terminal or an honor: {sets}"),
         Text("Concealed kongs of terminals or honors: {sets}")),
 ):
-    TABLE.add(
-        _name.lower().replace(" ", "_"), _name, _zh, _points, SETS,
+    TABLE.add(Pattern(
+        _name.lower().replace(" ", "_"), FanNames(_name, _zh), FanWorth(_points), SETS,
         about=_about, because=OneOrMany(_one, _many), example=_example,
         found=partial(
             _pungs, kong="Kong" in _name, concealed="Concealed" in _name, major="Majors" in _name),
-    )
-TABLE.add(
-    "pair_of_dragons", "Pair of Dragons", "箭牌將", 2, SETS,
+    ))
+TABLE.add(Pattern(
+    "pair_of_dragons",
+    FanNames("Pair of Dragons", "箭牌將"),
+    FanWorth(2), SETS,
     about=Text("A pair of red, green or white dragons."),
     because=Text("A pair of dragons: {sets}"),
     example="123m 456s 789p [444p] CC",
     found=lambda win: pairs_of(win, DRAGONS_MASK),
-)
-TABLE.add(
-    "pair_of_own_wind", "Pair of Own Wind", "門風將", 2, SETS,
+))
+TABLE.add(Pattern(
+    "pair_of_own_wind",
+    FanNames("Pair of Own Wind", "門風將"),
+    FanWorth(2), SETS,
     about=Text("A pair of the wind of the player's seat."),
     because=Text("A pair of the player's own wind: {sets}"),
     example="123m 456s 789p [444p] SS +seat=S",
     found=lambda win: pairs_of(win, win.seat),
-)
+))
 
 
 def pair_of_round_wind(win: Win) -> list[Group]:
@@ -240,22 +250,26 @@ def pair_of_round_wind(win: Win) -> list[Group]:
     return pairs
 
 
-TABLE.add(
-    "pair_of_round_wind", "Pair of Round Wind", "圈風將", 2, SETS,
+TABLE.add(Pattern(
+    "pair_of_round_wind",
+    FanNames("Pair of Round Wind", "圈風將"),
+    FanWorth(2), SETS,
     about=Text(
         "A pair of the wind of the round; for some tables not where it is the own wind too."),
     because=Text("A pair of the wind of the round: {sets}"),
     example="123m 456s 789p [444p] EE +seat=S",
     found=pair_of_round_wind,
-)
-TABLE.add(
-    "flower_or_season", "Flower or Season", "花牌", 4, SETS,
+))
+TABLE.add(Pattern(
+    "flower_or_season",
+    FanNames("Flower or Season", "花牌"),
+    FanWorth(4), SETS,
     about=Text("Each flower and each season that was exposed."),
     because=Text("Flowers and seasons: {flowers}"),
     example="123m 456s 789p [444p] 88s +flowers=1",
     shows=FLOWERS,
     found=said("flowers"),
-)
+))
 
 
 # Points of the winner
@@ -266,15 +280,16 @@ def going_out(win: Win) -> bool:
     return not losing(win)
 
 
-TABLE.add(
-    "going_out", "Going Out", "和牌底分", "mahjong_bonus", GOING_OUT,
+TABLE.add(Pattern(
+    "going_out",
+    FanNames("Going Out", "和牌底分", also=("Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌")),
+    FanWorth("mahjong_bonus"), GOING_OUT,
     about=Text("For winning the hand."),
     because=Text("For going out on the {tile}"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
-    names=("Mahjong", "Going Mah-Jong", "Mahjong Bonus", "和牌"),
     found=going_out,
-)
+))
 
 
 def self_draw(win: Win) -> bool:
@@ -283,15 +298,16 @@ def self_draw(win: Win) -> bool:
     return not LOOSE(win) or bool(win.options["loose_tile_points"])
 
 
-TABLE.add(
-    "self_draw", "Self-Draw", "自摸", 2, GOING_OUT,
+TABLE.add(Pattern(
+    "self_draw",
+    FanNames("Self-Draw", "自摸", also=("Won from the Wall", "Drawing the Winning Tile")),
+    FanWorth(2), GOING_OUT,
     about=Text("The winning tile was drawn from the wall.", "classical"),
     because=Text("The {tile} was self-drawn"),
     example="123m 456s 789p [444p] 88s +self-drawn",
     shows=TILE,
-    names=("Won from the Wall", "Drawing the Winning Tile"),
     found=self_draw,
-)
+))
 
 
 def only_tile(win: Win) -> bool:
@@ -307,19 +323,22 @@ def only_tile(win: Win) -> bool:
     return waits & ~used_up == alone or not win.options["seven_pairs"]
 
 
-TABLE.add(
-    "only_tile", "Only Tile", "獨聽", 2, GOING_OUT,
+TABLE.add(Pattern(
+    "only_tile",
+    FanNames(
+        "Only Tile", "獨聽",
+        also=("Only Possible Tile", "One Chance"),
+        shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    ),
+    FanWorth(2, played=Played("points_for_last_tile")), GOING_OUT,
     about=Text(
         "No other tile could have completed the hand. A tile of which the hand itself has all four "
         "is no such tile."),
     because=Text("No tile but the {tile} could complete the hand"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
-    names=("Only Possible Tile", "One Chance"),
-    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
-    played=Played("points_for_last_tile"),
     found=only_tile,
-)
+))
 
 
 def _eyes(win: Win, mask: int) -> bool:
@@ -327,35 +346,42 @@ def _eyes(win: Win, mask: int) -> bool:
     return pair is not None and bool(pair.mask & mask) and any(s is pair for s in win.sets_won_on())
 
 
-TABLE.add(
-    "fishing_minor_eyes", "Fishing the Eyes, Minors", "單釣中張", 2, GOING_OUT,
+TABLE.add(Pattern(
+    "fishing_minor_eyes",
+    FanNames(
+        "Fishing the Eyes, Minors", "單釣中張",
+        shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    ),
+    FanWorth(2, played=Played("points_for_last_tile")), GOING_OUT,
     about=Text("The winning tile completes a pair of 2 to 8."),
     because=Text("The {tile} completes the pair"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
-    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
-    played=Played("points_for_last_tile"),
     found=lambda win: _eyes(win, ~MAJORS_MASK),
-)
-TABLE.add(
-    "fishing_major_eyes", "Fishing the Eyes, Majors", "單釣么九", 4, GOING_OUT,
+))
+TABLE.add(Pattern(
+    "fishing_major_eyes",
+    FanNames(
+        "Fishing the Eyes, Majors", "單釣么九",
+        shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
+    ),
+    FanWorth(4, played=Played("points_for_last_tile")), GOING_OUT,
     about=Text("The winning tile completes a pair of terminals or honors."),
     because=Text("The {tile}, a terminal or an honor, completes the pair"),
     example="123m 456s 789p [444p] 99s",
     shows=TILE,
-    shared=("Fishing", "Fishing the Eyes", "Single Wait", "單釣", "單釣將"),
-    played=Played("points_for_last_tile"),
     found=lambda win: _eyes(win, MAJORS_MASK),
-)
-TABLE.add(
-    "fully_concealed_points", "Fully Concealed, in Points", "不求人（計分）", 10, GOING_OUT,
+))
+TABLE.add(Pattern(
+    "fully_concealed_points",
+    FanNames("Fully Concealed, in Points", "不求人（計分）"),
+    FanWorth(10, played=Played("fully_concealed", ("points",))), GOING_OUT,
     about=Text("A self-drawn win with nothing exposed, where the table gives points for it."),
     because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
-    played=Played("fully_concealed", ("points",)),
     found=won_concealed,
-)
+))
 # fmt: on
 
 
@@ -364,115 +390,137 @@ PLANTS = {f"f{n}" for n in range(5, 9)}
 
 
 # fmt: off
-double(
-    "dragon_set", "Dragon Set", "箭刻", 1, FOR_ALL,
+TABLE.add(Pattern(
+    "dragon_set",
+    FanNames("Dragon Set", "箭刻", also=("Dragon Pong",)),
+    FanWorth(1, DOUBLES), FOR_ALL,
     about=Text("For each pung or kong of dragons (M 116d)."),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "classical"),
         Text("Pungs or kongs of dragons: {sets}", "classical")),
     example="123m 456s 789p [CCC] 88s",
-    names=("Dragon Pong",),
     found=each_pung(DRAGONS_MASK),
-)
-double(
-    "own_wind", "Own Wind", "門風刻", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "own_wind",
+    FanNames(
+        "Own Wind", "門風刻",
+        also=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
+        shared=OF_WINDS,
+    ),
+    FanWorth(1, DOUBLES), FOR_ALL,
     about=Text("A pung or kong of the player's own wind (M 116e)."),
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
-    names=("Pung of Own Wind", "Wind of the Seat", "Pung of Player’s Wind"),
-    shared=OF_WINDS,
     found=each_pung_of_seat(),
-)
-double(
-    "round_wind", "Round Wind", "圈風刻", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "round_wind",
+    FanNames(
+        "Round Wind", "圈風刻",
+        also=("Wind of Round", "Pung of the Round Wind"),
+        shared=OF_WINDS,
+    ),
+    FanWorth(1, DOUBLES), FOR_ALL,
     about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
-    names=("Wind of Round", "Pung of the Round Wind"),
-    shared=OF_WINDS,
     found=each_pung_of_round(),
-)
-double(
-    "own_flower_and_season", "Own Flower and Season", "正花正季", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "own_flower_and_season",
+    FanNames("Own Flower and Season", "正花正季"),
+    FanWorth(1, DOUBLES, played=Played("own_flower", ("both",))), FOR_ALL,
     about=Text("The flower and the season of the player's seat together (M 116a)."),
     because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
     shows=FLOWERS,
-    played=Played("own_flower", ("both",)),
     found=lambda win: all(_own(win)),
-)
-double(
-    "own_season", "Own Season", "正季", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "own_season",
+    FanNames("Own Season", "正季", also=("Seat Season",)),
+    FanWorth(1, DOUBLES, played=Played("own_flower", ("each",))), FOR_ALL,
     about=Text("The season of the player's seat, where flower and season double each."),
     because=Text("The season of the player's seat"),
     example="123m 456s 789p [444p] f2 88s +seat=S",
     shows=FLOWERS,
-    names=("Seat Season",),
-    played=Played("own_flower", ("each",)),
     found=lambda win: _own(win)[0] and not _within(win, SEASONS),
-)
-double(
-    "own_flower", "Own Flower", "正花", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "own_flower",
+    FanNames("Own Flower", "正花", also=("Seat Flower",)),
+    FanWorth(1, DOUBLES, played=Played("own_flower", ("each",))), FOR_ALL,
     about=Text("The flower of the player's seat, where flower and season double each."),
     because=Text("The flower of the player's seat"),
     example="123m 456s 789p [444p] f6 88s +seat=S",
     shows=FLOWERS,
-    names=("Seat Flower",),
-    played=Played("own_flower", ("each",)),
     found=lambda win: _own(win)[1] and not _within(win, PLANTS),
-)
-double(
-    "all_four_flowers", "All Four Flowers", "齊四花", "bouquet", FOR_ALL,
+))
+TABLE.add(Pattern(
+    "all_four_flowers",
+    FanNames(
+        "All Four Flowers", "齊四花",
+        also=("Four Flowers",),
+        shared=("Bouquet", "Bouquet of Flowers"),
+    ),
+    FanWorth("bouquet", DOUBLES), FOR_ALL,
     about=Text("Plum, orchid, chrysanthemum and bamboo (M 116b)."),
     because=Text("All four flowers"),
     example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
     shows=FLOWERS,
-    names=("Four Flowers",),
-    shared=("Bouquet", "Bouquet of Flowers"),
     found=lambda win: set(flower_tiles(win)) >= PLANTS,
-)
-double(
-    "all_four_seasons", "All Four Seasons", "齊四季", "bouquet", FOR_ALL,
+))
+TABLE.add(Pattern(
+    "all_four_seasons",
+    FanNames(
+        "All Four Seasons", "齊四季",
+        also=("Four Seasons",),
+        shared=("Bouquet", "Bouquet of Flowers"),
+    ),
+    FanWorth("bouquet", DOUBLES), FOR_ALL,
     about=Text("Spring, summer, autumn and winter (M 116b)."),
     because=Text("All four seasons"),
     example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
     shows=FLOWERS,
-    names=("Four Seasons",),
-    shared=("Bouquet", "Bouquet of Flowers"),
     found=lambda win: set(flower_tiles(win)) >= SEASONS,
-)
-double(
-    "little_three_dragons", "Little Three Dragons", "小三元", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "little_three_dragons",
+    FanNames("Little Three Dragons", "小三元"),
+    FanWorth(1, DOUBLES, played=Played("little_and_big")), FOR_ALL,
     about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
     because=Text("Two sets of dragons and a pair of the third: {sets}"),
     example="123m 456s [CCC] [FFF] PP",
-    played=Played("little_and_big"),
     found=lambda win: sets_and_pair(win, DRAGONS_MASK, 2),
-)
-double(
-    "big_three_dragons", "Big Three Dragons", "大三元", 2, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "big_three_dragons",
+    FanNames("Big Three Dragons", "大三元"),
+    FanWorth(2, DOUBLES, played=Played("little_and_big")), FOR_ALL,
     about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
-    played=Played("little_and_big"),
     found=pungs(DRAGONS_MASK, 3),
-)
-double(
-    "little_four_winds", "Little Four Winds", "小四喜", 1, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "little_four_winds",
+    FanNames("Little Four Winds", "小四喜"),
+    FanWorth(1, DOUBLES, played=Played("little_and_big")), FOR_ALL,
     about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
     because=Text("Three sets of winds and a pair of the fourth: {sets}"),
     example="123m [SSS] [WWW] [NNN] EE",
-    played=Played("little_and_big"),
     found=lambda win: sets_and_pair(win, WINDS_MASK, 3),
-)
-double(
-    "big_four_winds", "Big Four Winds", "大四喜", 2, FOR_ALL,
+))
+TABLE.add(Pattern(
+    "big_four_winds",
+    FanNames("Big Four Winds", "大四喜"),
+    FanWorth(2, DOUBLES, played=Played("little_and_big")), FOR_ALL,
     about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
-    played=Played("little_and_big"),
     found=pungs(WINDS_MASK, 4),
-)
+))
 
 
 def three_concealed_pungs(win: Win) -> list[Group]:
@@ -482,29 +530,29 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     return [sets] if len(sets) >= 3 else []
 
 
-double(
-    "three_concealed_pungs", "Three Concealed Pungs", "三暗刻", 1, FOR_ALL,
+TABLE.add(Pattern(
+    "three_concealed_pungs",
+    FanNames("Three Concealed Pungs", "三暗刻", also=("Three Hidden Pungs",)),
+    FanWorth(1, DOUBLES, played=Played("three_concealed")), FOR_ALL,
     about=Text(
         "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
         "exposed."),
     because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
-    played=Played("three_concealed"),
-    names=("Three Hidden Pungs",),
     found=three_concealed_pungs,
-)
+))
 
 
-double(
-    "no_score_hand", "No-Score Hand", "平和", 1, FOR_WINNER,
+TABLE.add(Pattern(
+    "no_score_hand",
+    FanNames("No-Score Hand", "平和", also=("No Points Hand", "Chow Hand")),
+    FanWorth(1, DOUBLES, played=Played("no_score_double")), FOR_WINNER,
     about=Text(
         "Four chows and a pair without points (M 117a); points for the win itself do not matter."),
     because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
-    names=("No Points Hand", "Chow Hand"),
-    played=Played("no_score_double"),
     found=~LOSER & is_there(all_chows(4)) & ~pair_that_scores(),
-)
+))
 
 
 def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
@@ -513,120 +561,136 @@ def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
     return Text("No chow in the hand")
 
 
-double(
-    "no_chows", "No Chows", "對對和", 1, FOR_WINNER,
+TABLE.add(Pattern(
+    "no_chows",
+    FanNames("No Chows", "對對和", also=("No Sequences",)),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text("Four pungs or kongs and a pair (M 117b)."),
     because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
-    names=("No Sequences",),
     found=lambda win: special_shape(win) or four_pungs(win),
-)
-double(
-    "fully_concealed_double", "Fully Concealed", "不求人", "fully_concealed", FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "fully_concealed_double",
+    FanNames("Fully Concealed", "不求人"),
+    FanWorth("fully_concealed", DOUBLES), FOR_WINNER,
     about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
     because=lambda win, groups: CLAIMED_KONG_DRAWN if exposed_kong(win) else NOTHING_DRAWN,
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
     found=won_concealed,
-)
-double(
+))
+TABLE.add(Pattern(
     "concealed_until_discard",
-    "Concealed until the Discard", "門前清", "semi_concealed", FOR_WINNER,
+    FanNames("Concealed until the Discard", "門前清"),
+    FanWorth("semi_concealed", DOUBLES), FOR_WINNER,
     about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
     because=lambda win, groups: CLAIMED_KONG_WON if exposed_kong(win) else NOTHING_WON,
     example="123m 456s 789p 444p 88s",
     shows=TILE,
     found=lambda win: not losing(win) and not win.hand.self_drawn and nothing_exposed(win),
-)
-double(
-    "one_suit_and_honors", "One Suit and Honors", "混一色", "one_suit_honours", FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "one_suit_and_honors",
+    FanNames(
+        "One Suit and Honors", "混一色",
+        also=("Cleared Hand", "Semi-Pure", "Semi-Pure Hand", "Cleared Suit", "Clean Hand"),
+    ),
+    FanWorth("one_suit_honours", DOUBLES), FOR_WINNER,
     about=Text("One suit together with winds or dragons (M 117d)."),
     because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
-    names=("Cleared Hand", "Semi-Pure", "Semi-Pure Hand", "Cleared Suit", "Clean Hand"),
     found=HALF_FLUSH & DOUBLES_FOR_TILES,
-)
-double(
-    "one_suit_only", "One Suit Only", "清一色", "one_suit", FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "one_suit_only",
+    FanNames("One Suit Only", "清一色", also=("One Suit", "Pure", "Pure Hand", "Pure Suit")),
+    FanWorth("one_suit", DOUBLES, played=Played("one_suit_with_chow", ("same",))), FOR_WINNER,
     about=Text("All tiles of one suit (M 117e)."),
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
-    names=("One Suit", "Pure", "Pure Hand", "Pure Suit"),
-    played=Played("one_suit_with_chow", ("same",)),
     found=FLUSH & DOUBLES_FOR_TILES,
-)
-double(
-    "purity", "Purity", "清一色對對和", "one_suit", FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "purity",
+    FanNames("Purity", "清一色對對和"),
+    FanWorth("one_suit", DOUBLES, played=Played("one_suit_with_chow", ("none",))), FOR_WINNER,
     about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
-    played=Played("one_suit_with_chow", ("none",)),
     found=FLUSH & no_chows() & DOUBLES_FOR_TILES,
-)
-double(
-    "all_majors", "All Majors", "混么九", 1, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "all_majors",
+    FanNames("All Majors", "混么九"),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text("Only terminals, winds and dragons (M 117f)."),
     because=Text("Every tile is a terminal or an honor: {kinds}"),
     example="111m 999s [EEE] [111p] NN",
     found=nothing_but(MAJORS_MASK) & DOUBLES_FOR_TILES,
-)
-double(
-    "all_honors_double", "All Honors in a Game without Limit", "字一色（不設上限）", 2, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "all_honors_double",
+    FanNames("All Honors in a Game without Limit", "字一色（不設上限）"),
+    FanWorth(2, DOUBLES, played=Played("limit", ("none",))), FOR_WINNER,
     about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
-    played=Played("limit", ("none",)),
     found=nothing_but(HONORS_MASK) & DOUBLES_FOR_TILES,
-)
-double(
-    "loose_tile", "Loose Tile", "槓上開花", "loose_tile", FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "loose_tile",
+    FanNames("Loose Tile", "槓上開花", also=("After a Kong", "Dead Wall Tile")),
+    FanWorth("loose_tile", DOUBLES), FOR_WINNER,
     about=Text(
         "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."),
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 456s 789p (4444p) 88s +replacement",
     shows=TILE,
-    names=("After a Kong", "Dead Wall Tile"),
     found=LOOSE,
-)
-double(
-    "last_wall_tile", "Last Wall Tile", "海底自摸", 1, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "last_wall_tile",
+    FanNames("Last Wall Tile", "海底自摸", also=("Last Tile of the Wall",), shared=("Last Tile",)),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text("A win on the last tile of the wall (M 117i)."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456s 789p [444p] 88s +last-draw",
     shows=TILE,
-    names=("Last Tile of the Wall",),
-    shared=("Last Tile",),
     found=DREW_LAST_TILE,
-)
-double(
-    "last_discard", "Last Discard", "河底", 1, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "last_discard",
+    FanNames("Last Discard", "河底", also=("河底撈魚", "Last Tile Claim"), shared=("Last Tile",)),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text("A win on the discard after the last tile of the wall (M 117j)."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
     shows=TILE,
-    names=("河底撈魚", "Last Tile Claim"),
-    shared=("Last Tile",),
     found=said("last_wall_tile") & ~said("self_drawn"),
-)
-double(
-    "robbing_the_kong", "Robbing the Kong", "搶槓", 1, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "robbing_the_kong",
+    FanNames("Robbing the Kong", "搶槓"),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text("A win on the tile that another player adds to a pung (M 117k)."),
     because=Text("The {tile} was being added to another player's pung"),
     example="123m 456s [444p] 88s 79p 8p +robbing",
     shows=TILE,
     found=said("robbing_kong"),
-)
-double(
-    "original_call", "Original Call", "天聽", 1, FOR_WINNER,
+))
+TABLE.add(Pattern(
+    "original_call",
+    FanNames("Original Call", "天聽", also=("Fishing from the Start", "Original Ready")),
+    FanWorth(1, DOUBLES), FOR_WINNER,
     about=Text(
         "The player was ready after the first discard, said so and never changed the hand (M 117l)."
     ),
     because=Text("The hand was ready from the first turn and was not changed"),
     example="123m 456s 789p 444p 88s +original-call",
     shows=TILE,
-    names=("Fishing from the Start", "Original Ready"),
     found=~LOSER & field("original_call"),
-)
+))
 # fmt: on
 
 
@@ -643,77 +707,89 @@ def _own(win: Win) -> tuple[bool, bool]:
 
 
 # fmt: off
-limit_hand(
-    "heavens_blessing", "Heaven's Blessing", "天和",
+TABLE.add(Pattern(
+    "heavens_blessing",
+    FanNames("Heaven's Blessing", "天和", also=("Heaven's Grace", "Natural Winning")),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("East wins with the fourteen tiles of the deal."),
     because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
-    names=("Heaven's Grace", "Natural Winning"),
     found=said("dealt") & seated("E"),
-)
-limit_hand(
-    "earths_blessing", "Earth's Blessing", "地和",
+))
+TABLE.add(Pattern(
+    "earths_blessing",
+    FanNames("Earth's Blessing", "地和", also=("Earth's Grace",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("A win on East's first discard."),
     because=Text("The {tile} was East's first discard", "classical"),
     example="123m 456s 789p 444p 88s +first-turn +seat=S",
     shows=TILE,
-    names=("Earth's Grace",),
     found=said("first_turn") & ~said("self_drawn"),
-)
-limit_hand(
-    "gathering_plum_blossom", "Gathering Plum Blossom", "槓上梅花",
+))
+TABLE.add(Pattern(
+    "gathering_plum_blossom",
+    FanNames(
+        "Gathering Plum Blossom", "槓上梅花",
+        also=(
+            "Plum Blossom", "Gathering the Plum Blossom from the Roof",
+            "Plum Blossom from the Roof",
+        ),
+    ),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text(
         "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too."),
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 88s 46p [999s] (7777m) 5p +replacement",
     shows=TILE,
-    names=(
-        "Plum Blossom", "Gathering the Plum Blossom from the Roof",
-        "Plum Blossom from the Roof",
-    ),
     found=LOOSE & won_on("5p"),
-)
-limit_hand(
-    "catching_the_moon", "Catching the Moon", "海底撈月",
+))
+TABLE.add(Pattern(
+    "catching_the_moon",
+    FanNames(
+        "Catching the Moon", "海底撈月",
+        also=(
+            "Bottom of the Sea", "Moon from the Bottom of the Sea",
+            "Catching the Moon from the Bottom of the Sea",
+            "Plucking the Moon",
+        ),
+    ),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("The 1 of dots drawn as the last tile of the wall."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="456s 88s 23p [999s] [777m] 1p +last-draw",
     shows=TILE,
-    names=(
-        "Bottom of the Sea", "Moon from the Bottom of the Sea",
-        "Catching the Moon from the Bottom of the Sea",
-        "Plucking the Moon",
-    ),
     found=DREW_LAST_TILE & won_on("1p"),
-)
-limit_hand(
-    "carrying_pole", "Carrying Pole", "二條搶槓",
+))
+TABLE.add(Pattern(
+    "carrying_pole",
+    FanNames("Carrying Pole", "二條搶槓", also=("Scratching a Carrying Pole",)),
+    FanWorth(1, LIMIT, played=Played("carrying_pole")), LIMITS,
     about=Text("Robbing a kong of the 2 of bamboo."),
     because=Text("The {tile} of another player's kong was robbed"),
     example="456p 88m 13s [999p] [777m] 2s +robbing",
     shows=TILE,
-    names=("Scratching a Carrying Pole",),
-    played=Played("carrying_pole"),
     found=said("robbing_kong") & won_on("2s"),
-)
-limit_hand(
-    "kong_on_kong", "Kong on Kong", "槓上槓",
+))
+TABLE.add(Pattern(
+    "kong_on_kong",
+    FanNames("Kong on Kong", "槓上槓", also=("Twofold Fortune",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text(
         "A kong, with its replacement tile a second kong, and a win on the replacement of that."),
     because=Text("The {tile} replaced a kong that was made with the replacement of another"),
     example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
     shows=TILE,
-    names=("Twofold Fortune",),
     found=field("kong_on_kong") & said("kong_replacement"),
-)
-limit_hand(
-    "four_kongs", "Four Kongs", "十八羅漢",
+))
+TABLE.add(Pattern(
+    "four_kongs",
+    FanNames("Four Kongs", "十八羅漢", also=("Fourfold Plenty",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Four kongs and a pair.", "classical"),
     because=Text("Four kongs: {sets}"),
     example="(2222m) [4444s] [7777p] [9999s] 88s",
-    names=("Fourfold Plenty",),
     found=~LOSER & kongs(4),
-)
+))
 
 
 def buried_treasure(win: Win) -> list[Group]:
@@ -729,63 +805,73 @@ def buried_treasure(win: Win) -> list[Group]:
     return [] if exposed and played == "pair_claimed" else pungs
 
 
-limit_hand(
-    "buried_treasure", "Buried Treasure", "坎坎和",
+TABLE.add(Pattern(
+    "buried_treasure",
+    FanNames("Buried Treasure", "坎坎和", also=("Hidden Treasure",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text(
         "Four concealed pungs or kongs and a pair, self-drawn; for the British four concealed "
         "pungs of one suit and honors."),
     because=Text("Concealed pungs or kongs, and no other set: {sets}"),
     example="222m 444m 777m 999m 88m +self-drawn",
-    names=("Hidden Treasure",),
     found=buried_treasure,
-)
+))
 
 
-limit_hand(
-    "three_great_scholars", "Three Great Scholars", "三元及第",
+TABLE.add(Pattern(
+    "three_great_scholars",
+    FanNames("Three Great Scholars", "三元及第", also=("Three Scholars",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text(
         "Sets of all three dragons; without a chow beside them, or with any set, by the table."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="222m [CCC] [FFF] [PPP] 88s",
-    names=("Three Scholars",),
     found=~LOSER & pungs(DRAGONS_MASK, 3) & (no_chows() | ruled("three_scholars", "any")),
-)
-limit_hand(
-    "four_blessings", "Four Blessings", "四喜臨門",
+))
+TABLE.add(Pattern(
+    "four_blessings",
+    FanNames(
+        "Four Blessings", "四喜臨門",
+        also=(
+            "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
+            "Four Large Blessings",
+        ),
+    ),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Sets of all four winds.", "classical"),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="[EEE] [SSS] [WWW] NNN 88s",
-    names=(
-        "Four Big Joys", "Four Joys", "Four Blessings Hovering over the Door",
-        "Four Large Blessings",
-    ),
     found=~LOSER & pungs(WINDS_MASK, 4),
-)
-limit_hand(
-    "all_honors", "All Honors", "字一色",
+))
+TABLE.add(Pattern(
+    "all_honors",
+    FanNames("All Honors", "字一色", also=("All Winds and Dragons",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Only winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="[EEE] [CCC] [FFF] SSS WW",
-    names=("All Winds and Dragons",),
     found=~LOSER & only(HONORS_MASK),
-)
-limit_hand(
-    "all_terminals", "All Terminals", "清么九",
+))
+TABLE.add(Pattern(
+    "all_terminals",
+    FanNames("All Terminals", "清么九", also=("Heads and Tails",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Only ones and nines."),
     because=Text("Every tile is a 1 or a 9: {kinds}"),
     example="[111m] [999m] [111s] 999p 11p",
-    names=("Heads and Tails",),
     found=~LOSER & ~shape(*SPECIAL_SHAPES) & only(TERMINALS_MASK),
-)
+))
 
 
-limit_hand(
-    "imperial_jade", "Imperial Jade", "綠一色",
+TABLE.add(Pattern(
+    "imperial_jade",
+    FanNames("Imperial Jade", "綠一色"),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons."),
     because=Text("Only green tiles: {kinds}"),
     example="[234s] [666s] [FFF] 234s 88s",
     found=~LOSER & only(GREEN_MASK) & (no_chows() | ruled("jade_chow", True)),
-)
+))
 
 
 def nine_gates(win: Win) -> bool:
@@ -800,14 +886,15 @@ def nine_gates(win: Win) -> bool:
     return bool(surplus != "2_8") or not win.gate_bits & TERMINALS_MASK
 
 
-limit_hand(
-    "nine_gates", "Nine Gates", "九蓮寶燈",
+TABLE.add(Pattern(
+    "nine_gates",
+    FanNames("Nine Gates", "九蓮寶燈", also=("Calling Nine Tiles",)),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
     example="1112345678999m 5m",
-    names=("Calling Nine Tiles",),
     found=nine_gates,
-)
+))
 
 
 SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
@@ -822,40 +909,46 @@ def squirming_snake(win: Win) -> bool:
     return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
 
 
-limit_hand(
-    "squirming_snake", "Squirming Snake", "游蛇",
+TABLE.add(Pattern(
+    "squirming_snake",
+    FanNames("Squirming Snake", "游蛇"),
+    FanWorth(1, LIMIT, played=Played("snake", ("squirming",))), LIMITS,
     about=Text(
         "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."),
     because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
     example="[111m] 345m 678m 999m 22m",
-    played=Played("snake", ("squirming",)),
     found=squirming_snake,
-)
-limit_hand(
-    "concealed_clear_suit", "Concealed Clear Suit", "不求人清一色",
+))
+TABLE.add(Pattern(
+    "concealed_clear_suit",
+    FanNames("Concealed Clear Suit", "不求人清一色"),
+    FanWorth(1, LIMIT, played=Played("concealed_clear_suit")), LIMITS,
     about=Text("One suit only, self-drawn, nothing exposed."),
     because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
     example="123m 456m 789m 555m 22m +self-drawn",
-    played=Played("concealed_clear_suit"),
     found=FLUSH & holds(won_concealed, "claimed_kong_concealed"),
-)
-limit_hand(
-    "wriggling_snake", "Wriggling Snake", "四風游蛇",
+))
+TABLE.add(Pattern(
+    "wriggling_snake",
+    FanNames("Wriggling Snake", "四風游蛇", also=("Wriggly Snake",)),
+    FanWorth(1, LIMIT, played=Played("snake", ("wriggling",))), LIMITS,
     about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
     because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
-    played=Played("snake", ("wriggling",)),
-    names=("Wriggly Snake",),
     found=shape("snake"),
-)
-limit_hand(
-    "thirteen_orphans", "Thirteen Orphans", "十三么",
+))
+TABLE.add(Pattern(
+    "thirteen_orphans",
+    FanNames(
+        "Thirteen Orphans", "十三么",
+        also=("Unique Wonder", "Thirteen Odd Majors", "13 Unique Wonders"),
+    ),
+    FanWorth(1, LIMIT), LIMITS,
     about=Text("Every terminal and honor once, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
-    names=("Unique Wonder", "Thirteen Odd Majors", "13 Unique Wonders"),
     found=shape(THIRTEEN_ORPHANS),
-)
+))
 
 
 def easts_long_stay(win: Win) -> bool:
@@ -866,38 +959,41 @@ def easts_long_stay(win: Win) -> bool:
     return isinstance(streak, int) and bool(wins >= streak)
 
 
-limit_hand(
-    "easts_long_stay", "East's Long Stay", "連莊滿貫",
+TABLE.add(Pattern(
+    "easts_long_stay",
+    FanNames("East's Long Stay", "連莊滿貫", also=("Thirteen Consecutive Wins",)),
+    FanWorth(1, LIMIT, played=Played("east_streak", (13, 9))), LIMITS,
     about=Text("East's 13th win in a row; the 9th for some."),
     because=Text("East has won so often in a row that this win is a limit"),
     example="123m 456s 789p [444p] 88s +east-wins=13",
-    names=("Thirteen Consecutive Wins",),
-    played=Played("east_streak", (13, 9)),
     found=easts_long_stay,
-)
-half_limit_hand(
-    "triple_knitting", "Triple Knitting", "三色編織",
+))
+TABLE.add(Pattern(
+    "triple_knitting",
+    FanNames("Triple Knitting", "三色編織"),
+    FanWorth(1, HALF_LIMIT, played=Played("half_limit_hands", ("all", "triple"))), HALVES,
     about=Text(
         "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."),
     because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
-    played=Played("half_limit_hands", ("all", "triple")),
     found=shape("triple_knitting"),
-)
-half_limit_hand(
-    "knitting", "Knitting", "雙色編織",
+))
+TABLE.add(Pattern(
+    "knitting",
+    FanNames("Knitting", "雙色編織"),
+    FanWorth(1, HALF_LIMIT, played=Played("half_limit_hands", ("all", "knitting"))), HALVES,
     about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
     because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
-    played=Played("half_limit_hands", ("all", "knitting")),
     found=shape("knitting"),
-)
-half_limit_hand(
-    "all_pair_honours", "All Pair Honours", "么九七對",
+))
+TABLE.add(Pattern(
+    "all_pair_honours",
+    FanNames("All Pair Honours", "么九七對"),
+    FanWorth(1, HALF_LIMIT, played=Played("half_limit_hands", ("all", "pairs"))), HALVES,
     about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
     because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
-    played=Played("half_limit_hands", ("all", "pairs")),
     found=shape("honour_pairs"),
-)
+))
 # fmt: on

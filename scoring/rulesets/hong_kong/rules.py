@@ -12,9 +12,10 @@ from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import POINTS
 from scoring.fans.arrangements import BY_FLOWERS, SEVEN_PAIRS, Arrangement
+from scoring.fans.counts import LIMIT as BESIDE_LIMIT
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest
 from scoring.fans.patterns import IMPLIED, Pattern
-from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
@@ -81,7 +82,6 @@ class HongKong(RuleSet):
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is FLOWER)
-    CLAIMING = HongKongClaiming
     PRINCIPLES = PRINCIPLES | {
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }
@@ -136,7 +136,7 @@ class HongKong(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == BY_FLOWERS:
             return self._flower_win(win, found)
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, beside: str, principle: str) -> None:
@@ -224,7 +224,7 @@ class HongKong(RuleSet):
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments by these rules for a count that does not win, from the book of
         incidents: one or three shares of the greatest self-draw for each opponent."""
-        return self.by_law(count)
+        return by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
@@ -315,3 +315,4 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 RULES = HongKong()
+CLAIMING = HongKongClaiming

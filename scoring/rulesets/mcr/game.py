@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.book.incidents.book import as_code, book_from
 from scoring.book.incidents.case import Case, passes
-from scoring.book.incidents.details import Won
+from scoring.book.incidents.details import FollowingWin
 from scoring.book.incidents.effects import by_win, claim_order, on, referee_sets, state, warning
 from scoring.book.options import Chosen, options_from
 from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
@@ -59,7 +59,10 @@ def _in_time(minutes: Any) -> bool:
 
 def _late_mil(case: Case) -> int:
     minutes = case.need("minutes_late")
-    return 10 if minutes <= 5 else 20 if minutes <= 10 else 40 if minutes <= 15 else 80
+    for until, points in ((5, 10), (10, 20), (15, 40)):
+        if minutes <= until:
+            return points
+    return 80
 
 
 def _left(case: Case) -> int:
@@ -98,7 +101,7 @@ def _several(case: Case) -> None:
     by_win(case, passes)
 
 
-def _paid(case: Case, won: Won) -> dict[str, int]:
+def _paid(case: Case, won: FollowingWin) -> dict[str, int]:
     paid = payments(won.points or 0, self_drawn=won.discarder is None)
     return {seat: int(many) for seat, many in paid.by_seat(won.winner, won.discarder).items()}
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from scoring.book.options import Chosen
 from scoring.fans.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet, suits_of
+from scoring.fans.counts import CountedFan, ExcludedFan
 from scoring.fans.patterns import IMPLIED, Pattern, Relation
-from scoring.fans.ruleset import CountedFan, ExcludedFan
 from scoring.fans.win import Group
 from scoring.rulesets.mcr.table import TABLE
 

@@ -17,18 +17,11 @@ from scoring.fans.arrangements import (
     Arrangement,
     Times,
 )
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, Judged, drop_excluded, points_beyond
 from scoring.fans.explain import RULING
 from scoring.fans.facts import anywhere
 from scoring.fans.patterns import IMPLIED
-from scoring.fans.ruleset import (
-    PRINCIPLES,
-    Count,
-    CountedFan,
-    ExcludedFan,
-    Judged,
-    RuleSet,
-    points_beyond,
-)
+from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import one_of
@@ -76,7 +69,7 @@ class McrClaiming(Claiming):
         rules = self.rules
         assert isinstance(rules, Mcr)
         win = count.win
-        found = rules.find(win)
+        found = rules.finder.find(win)
         waited = [c for c in found if c.pattern.key in WAITS]
         others = [c for c in found if c.pattern.key not in WAITS]
         own = frozenset(win.options.fans.items())
@@ -118,7 +111,6 @@ class Mcr(RuleSet):
     LESSONS = LESSONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
-    CLAIMING = McrClaiming
     LEVELS = LEVELS
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
@@ -159,7 +151,7 @@ class Mcr(RuleSet):
         every = [*found, *among_chows, *among_pungs]
         if len(every) > len(found):
             every.sort(key=lambda counted: PLACE[counted.pattern])
-        kept, dropped = self.drop_excluded(win, every, [*chows_left, *pungs_left])
+        kept, dropped = drop_excluded(self.TABLE, win, every, [*chows_left, *pungs_left])
         total = sum([counted.value * len(counted.groups) for counted in kept])
         flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         judged = self.judged(total, flowers, win.options)
@@ -199,7 +191,7 @@ class Mcr(RuleSet):
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
     def false_win(self, count: Count) -> Payments | None:
-        return None if count.minimum_met else self.by_law(count)
+        return None if count.minimum_met else by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
@@ -242,3 +234,4 @@ KONG_ON_LAST_TILE = Text(
 
 
 RULES = Mcr()
+CLAIMING = McrClaiming

@@ -21,7 +21,7 @@ from scoring.fans.arrangements import (
     TileSet,
     Times,
 )
-from scoring.fans.facts import ConcealedSets, Expression, Fact, Facts, anywhere, count, shown_as
+from scoring.fans.facts import ConcealedFacts, Expression, Fact, Facts, anywhere, count, shown_as
 from scoring.fans.patterns import Found
 from scoring.fans.win import Win
 
@@ -83,11 +83,11 @@ def waits(wins: Facts) -> Waiting:
 
 def _waited_everywhere_on(
     of_won: Callable[[Sequence[int]], Bits],
-) -> Callable[[ConcealedSets], Times]:
+) -> Callable[[ConcealedFacts], Times]:
     """Return the condition that the winning tile makes a wait fan in every concealed set that it
     can be in; whether it may be one of nine knitted tiles is a ruling of its own, C5-waits."""
 
-    def waited(own: ConcealedSets) -> Times:
+    def waited(own: ConcealedFacts) -> Times:
         chows = own.chow_code & of_won(_ANYWHERE)
         open_ended = chows & ~of_won(_AT_EDGE) & ~of_won(_IN_MIDDLE)
         in_pung = own.pung_bits & of_won(_TILE)

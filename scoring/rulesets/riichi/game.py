@@ -271,7 +271,10 @@ def _noten(case: Case) -> None:
 
 def _late(case: Case) -> int:
     minutes = case.need("minutes_late")
-    return 2000 if minutes <= 5 else 6000 if minutes <= 10 else 12_000 if minutes <= 15 else 48_000
+    for until, points in ((5, 2000), (10, 6000), (15, 12_000)):
+        if minutes <= until:
+            return points
+    return 48_000
 
 
 INCIDENTS = book_from(

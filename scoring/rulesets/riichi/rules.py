@@ -10,7 +10,8 @@ from scoring.book.options import Chosen, word
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, never
 from scoring.claims.tokens import COUNTERS, FU, POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.counts import Count, CountedFan, ExcludedFan
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand
 from scoring.hand.photo_form import HandForm
@@ -157,7 +158,6 @@ class Riichi(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = RiichiClaiming
     OWN_WORTHS = False
     FORM = HandForm(red_fives=True)
     VERDICT_SUMS = True
@@ -353,3 +353,4 @@ def _liable(count: Count) -> Pao | None:
 
 
 RULES = Riichi()
+CLAIMING = RiichiClaiming

@@ -49,7 +49,7 @@ FINE = 40
 """Points that a false win costs where nobody gets them."""
 
 
-class Money(NamedTuple):
+class Stakes(NamedTuple):
     """The stakes of a table.
 
     base: amount of every win.
@@ -67,7 +67,7 @@ class Money(NamedTuple):
 
         stayed: how often the dealer has stayed.
 
-        >>> Money(5, 1).relation("E", "S", "E", 2)
+        >>> Stakes(5, 1).relation("E", "S", "E", 2)
         5
         """
         return 2 * stayed + 1 if self.with_dealer and dealer in (one, other) else 0
@@ -75,7 +75,7 @@ class Money(NamedTuple):
     def amount(self, tai: int) -> int:
         """Return the amount that at these stakes one player owes for a number of tai.
 
-        >>> Money(100, 20).amount(3)
+        >>> Stakes(100, 20).amount(3)
         160
         """
         return self.base + tai * self.tai_value
@@ -89,7 +89,7 @@ class Liable(NamedTuple):
 
 
 def amounts_owed(
-    money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
+    money: Stakes, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """Return the amount that each payer's seat owes the winner for a number of tai at the stakes
     `money`.
@@ -98,7 +98,7 @@ def amounts_owed(
     stayed: how often the dealer has stayed.
     winner and dealer: seats.
 
-    >>> amounts_owed(Money(5, 1), 3, "S", None)
+    >>> amounts_owed(Stakes(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
     """
     payers = [payer] if payer else [seat for seat in WINDS if seat != winner]
@@ -155,7 +155,7 @@ def payments(
 
 
 def false_win_sums(
-    money: Money, how: str, offender: str, dealer: str = "E", stayed: int = 0
+    money: Stakes, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """Return the gain of each seat, at the stakes `money`, from a false win by the seat `offender`,
     by the option ``false_win``.
@@ -164,7 +164,7 @@ def false_win_sums(
     stayed: how often the dealer has stayed.
     dealer: seat that deals.
 
-    >>> false_win_sums(Money(5, 1), "card", "S")
+    >>> false_win_sums(Stakes(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}
     """
     gets = dict.fromkeys(WINDS, 0)
@@ -173,7 +173,9 @@ def false_win_sums(
             continue
         tai = FALSE_WIN_TAI + money.relation(offender, seat, dealer, stayed)
         only_dealer = how == "dealer" and dealer not in (offender, seat)
-        gets[seat] = 0 if only_dealer else TEN_EACH if how == "ten_each" else money.amount(tai)
+        gets[seat] = TEN_EACH if how == "ten_each" else money.amount(tai)
+        if only_dealer:
+            gets[seat] = 0
     gets[offender] = -sum(gets.values())
     return gets
 
@@ -185,18 +187,18 @@ SEVERAL = {
 }
 
 
-def money_of(options: Chosen) -> Money:
+def money_of(options: Chosen) -> Stakes:
     """Return the stakes of a table with these options."""
     # what the money of a table is, is no ruling that a hand should be told about
     base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
-    return Money(base, tai_value, options["dealer_tai"] != "none")
+    return Stakes(base, tai_value, options["dealer_tai"] != "none")
 
 
 @dataclass(frozen=True)
 class ByTai:
     """A function that returns the payments of a win from its tai alone; East deals."""
 
-    money: Money
+    money: Stakes
 
     def __call__(
         self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: object

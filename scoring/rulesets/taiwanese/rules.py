@@ -12,9 +12,10 @@ from scoring.claims.quantities import Claiming, Measure
 from scoring.claims.reading import ClaimedName
 from scoring.claims.tokens import chinese_number
 from scoring.fans.arrangements import Arrangement, Times
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest
 from scoring.fans.explain import fan
 from scoring.fans.patterns import IMPLIED, Pattern
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand, is_object
 from scoring.hand.photo_form import HandForm
@@ -24,7 +25,7 @@ from scoring.rulesets.taiwanese.game import (
     LIABLE,
     OPTIONS,
     Liable,
-    Money,
+    Stakes,
     amounts_owed,
     false_win_sums,
     game_of,
@@ -179,7 +180,6 @@ class Taiwanese(RuleSet):
     OPTIONS = OPTIONS
     GAME = staticmethod(game_of)
     INCIDENTS = INCIDENTS
-    CLAIMING = TaiwaneseClaiming
     SETS = 5
     PLACES = True
     COMBINES_BY = ("open_melds",)
@@ -264,7 +264,7 @@ class Taiwanese(RuleSet):
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         if win.shape == "flower_win":
             found = [counted for counted in found if counted.pattern.key in BY_FLOWERS]
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:
@@ -398,7 +398,7 @@ EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.worth_of_one.p
 SMALLEST_CAP = 4
 
 
-def _money(win: Win) -> Money:
+def _money(win: Win) -> Stakes:
     """Return the money of the hand: its own sums, or those of the table."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
@@ -465,3 +465,4 @@ NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
 RULES = Taiwanese()
+CLAIMING = TaiwaneseClaiming

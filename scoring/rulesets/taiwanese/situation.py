@@ -76,7 +76,9 @@ def opening_of(hand: Hand) -> str:
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
         dealer = hand.seat_wind == fields["dealer_seat"]
-        said = "human" if not hand.self_drawn else "heavenly" if dealer else "earthly"
+        said = "heavenly" if dealer else "earthly"
+        if not hand.self_drawn:
+            said = "human"
     return said
 
 

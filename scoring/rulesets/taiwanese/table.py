@@ -7,7 +7,7 @@ event which a table does not play can be told as well.
 
 from __future__ import annotations
 
-from scoring.book.fan_names import OF_WINDS
+from scoring.book.fan_names import OF_WINDS, FanNames
 from scoring.fans.arrangements import HONORS_MASK, STANDARD, THIRTEEN_ORPHANS, Times
 from scoring.fans.facts import (
     FLUSH,
@@ -38,7 +38,17 @@ from scoring.fans.facts import (
     said,
     shape,
 )
-from scoring.fans.patterns import FLOWERS, TILE, Exclusion, OneOrMany, PatternTable, Played
+from scoring.fans.patterns import (
+    FLOWERS,
+    TILE,
+    Exclusion,
+    FanWorth,
+    OneOrMany,
+    Pattern,
+    PatternTable,
+    Played,
+    excluding,
+)
 from scoring.fans.win import DRAGONS_MASK, IN_PAIR, IN_PUNG, WINDS_MASK, Win
 from scoring.rulesets.taiwanese.game import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
@@ -69,10 +79,6 @@ FLOWER_ROWS = ("seat_flower", "flower_tile", "flower_set")
 WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
 
 
-def _row(name: str) -> tuple[str, str, str]:
-    return name, CHINESE[name], f"tai.{name}"
-
-
 OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
 
 # --- how it was won ---------------------------------------------------------------------------
@@ -89,110 +95,138 @@ CONCEALED = (
 
 
 # fmt: off
-TABLE.add(
-    "concealed_hand", *_row("Concealed Hand"), WAIT,
+TABLE.add(Pattern(
+    "concealed_hand",
+    FanNames("Concealed Hand", CHINESE["Concealed Hand"], pinyin="mén qīng"),
+    FanWorth("tai.Concealed Hand"), WAIT,
     about=Text("No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw."),
     because=Text("No set was claimed from another player", "taiwanese"),
     example="456m 23456s 123m 123p CC 1s +seat=S",
-    pinyin="mén qīng",
     found=CONCEALED,
-)
-TABLE.add(
-    "fully_concealed_hand", *_row("Fully Concealed Hand"), WAIT,
+))
+TABLE.add(Pattern(
+    "fully_concealed_hand",
+    FanNames(
+        "Fully Concealed Hand", CHINESE["Fully Concealed Hand"], pinyin="bù qiú rén",
+        also=("不求",),
+    ),
+    FanWorth("tai.Fully Concealed Hand"), WAIT,
     about=Text("A concealed hand that was self-drawn."),
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
-    pinyin="bù qiú rén",
-    names=("不求",),
     found=said("self_drawn") & CONCEALED,
-)
-TABLE.add(
-    "self_draw", *_row("Self-Draw"), WAY,
+))
+TABLE.add(Pattern(
+    "self_draw",
+    FanNames("Self-Draw", CHINESE["Self-Draw"], pinyin="zì mō"),
+    FanWorth("tai.Self-Draw"), WAY,
     about=Text("The winning tile was one's own draw."),
     because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
     shows=TILE,
-    pinyin="zì mō",
     found=said("self_drawn") & ~BY_FLOWERS,
-)
-TABLE.add(
-    "concealed_self_draw", *_row("Concealed Self-Draw"), WAIT,
+))
+TABLE.add(Pattern(
+    "concealed_self_draw",
+    FanNames(
+        "Concealed Self-Draw", CHINESE["Concealed Self-Draw"], pinyin="mén qīng zì mō",
+        also=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
+    ),
+    FanWorth("tai.Concealed Self-Draw", played=Played("concealed_self_draw", ("one_fan", "five"))),
+    WAIT,
     about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
-    played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
-    names=("門清一摸三", "門清自摸三", "一摸三", "門清一摸", "門前清一摸三"),
     found=said("self_drawn") & CONCEALED,
-)
+))
 
 
 # --- winds and dragons ------------------------------------------------------------------------
 
-TABLE.add(
-    "seat_wind", *_row("Seat Wind"), HONORS,
+TABLE.add(Pattern(
+    "seat_wind",
+    FanNames(
+        "Seat Wind", CHINESE["Seat Wind"], pinyin="mén fēng",
+        also=("正字", "風位", "門風台", "自風台", "位風"),
+        shared=OF_WINDS,
+    ),
+    FanWorth("tai.Seat Wind", played=Played("winds", ("seat_round",))), HONORS,
     about=Text("A pung or kong of one's own wind.", "taiwanese"),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
-    names=("正字", "風位", "門風台", "自風台", "位風"),
-    played=Played("winds", ("seat_round",)), pinyin="mén fēng",
-    shared=OF_WINDS,
     found=each_pung_of_seat(),
-)
-TABLE.add(
-    "round_wind", *_row("Round Wind"), HONORS,
+))
+TABLE.add(Pattern(
+    "round_wind",
+    FanNames(
+        "Round Wind", CHINESE["Round Wind"], pinyin="quān fēng",
+        also=("風圈", "圈風台"),
+        shared=OF_WINDS,
+    ),
+    FanWorth("tai.Round Wind", played=Played("winds", ("seat_round",))), HONORS,
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
-    names=("風圈", "圈風台"),
-    played=Played("winds", ("seat_round",)), pinyin="quān fēng",
-    shared=OF_WINDS,
     found=each_pung_of_round(),
-)
-TABLE.add(
-    "wind_pung", *_row("Wind Pung"), HONORS,
+))
+TABLE.add(Pattern(
+    "wind_pung",
+    FanNames(
+        "Wind Pung", CHINESE["Wind Pung"], pinyin="fēng kè",
+        also=("見風見台",),
+        shared=OF_WINDS,
+    ),
+    FanWorth("tai.Wind Pung", played=Played("winds", ("any",))), HONORS,
     about=Text("Each pung or kong of any wind."),
     because=OneOrMany(
         Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
-    names=("見風見台",),
-    played=Played("winds", ("any",)), pinyin="fēng kè",
-    shared=OF_WINDS,
     found=each_pung(WINDS_MASK),
-)
-TABLE.add(
-    "dragon_pung", *_row("Dragon Pung"), HONORS,
+))
+TABLE.add(Pattern(
+    "dragon_pung",
+    FanNames(
+        "Dragon Pung", CHINESE["Dragon Pung"], pinyin="sān yuán pái",
+        also=("Dragons", "三元台", "字牌台", "三元牌刻"),
+    ),
+    FanWorth("tai.Dragon Pung"), HONORS,
     about=Text("Each pung or kong of a dragon.", "taiwanese"),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
         Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=("Dragons", "三元台", "字牌台", "三元牌刻"),
-    pinyin="sān yuán pái",
     found=each_pung(DRAGONS_MASK),
-)
+))
 
 
 # --- the dealer -------------------------------------------------------------------------------
 
-TABLE.add(
-    "dealer", "Dealer", "莊家", 1, WAY,
+TABLE.add(Pattern(
+    "dealer",
+    FanNames(
+        "Dealer", "莊家", pinyin="zhuāng jiā",
+        also=("莊家台", "做莊", "莊", "Dealer Hand", "Banker"),
+    ),
+    FanWorth(1), WAY,
     about=Text("The dealer wins, or pays for the win."),
     because=Text("The dealer has a part in this win"),
-    names=("莊家台", "做莊", "莊", "Dealer Hand", "Banker"), pinyin="zhuāng jiā", apart=True,
     found=NEVER,
-)
-TABLE.add(
-    "dealers_streak", "Dealer's Streak", "連莊", 2, WAY,
+), apart=True)
+TABLE.add(Pattern(
+    "dealers_streak",
+    FanNames(
+        "Dealer's Streak", "連莊", pinyin="lián zhuāng",
+        also=(
+            "Streak", "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
+            *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
+            *[f"{word}{n}" for word in "連拉" for n in "一二三四五六七八九十"],
+        ),
+    ),
+    FanWorth(2), WAY,
     about=Text("Two tai for each time that the dealer has stayed, beside the one for the dealer."),
     because=Text("The dealer has a part in this win and has stayed"),
-    names=(
-        "Streak", "拉莊", "連莊拉莊", "連N拉N", "Consecutive Dealer", "Continued Dealer",
-        *[f"連{n}拉{n}" for n in (*"一二三四五六七八九十", *range(1, 11))],
-        *[f"{word}{n}" for word in "連拉" for n in "一二三四五六七八九十"],
-    ),
-    pinyin="lián zhuāng", apart=True,
     found=NEVER,
-)
+), apart=True)
 
 
 # --- flowers ----------------------------------------------------------------------------------
@@ -209,147 +243,187 @@ def own_flowers_of_the_table(wins: Facts) -> Times:
     return count(mine)
 
 
-TABLE.add(
-    "seat_flower", *_row("Seat Flower"), FLOWER,
+TABLE.add(Pattern(
+    "seat_flower",
+    FanNames(
+        "Seat Flower", CHINESE["Seat Flower"], pinyin="zhèng huā",
+        also=("本花", "Own Flower"),
+        shared=("花台",),
+    ),
+    FanWorth("tai.Seat Flower", played=Played("flowers", ("seat",))), FLOWER,
     about=Text("The season and the flower of one's own seat, each."),
     because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
-    shows=FLOWERS, played=Played("flowers", ("seat",)), pinyin="zhèng huā",
-    names=("本花", "Own Flower"),
-    shared=("花台",),
+    shows=FLOWERS,
     found=Fact(own_flowers_of_the_table, "flower_order", "flower_set", number=True),
-)
-TABLE.add(
-    "flower_tile", *_row("Flower Tile"), FLOWER,
+))
+TABLE.add(Pattern(
+    "flower_tile",
+    FanNames(
+        "Flower Tile", CHINESE["Flower Tile"], pinyin="huā pái",
+        also=("見花見台",),
+        shared=("花台",),
+    ),
+    FanWorth("tai.Flower Tile", played=Played("flowers", ("any",))), FLOWER,
     about=Text("Each flower and season, whosever it is."),
     because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
-    shows=FLOWERS, names=("見花見台",), played=Played("flowers", ("any",)), pinyin="huā pái",
-    shared=("花台",),
+    shows=FLOWERS,
     found=said("flowers"),
-)
+))
 
 
-TABLE.add(
-    "flower_set", *_row("Flower Set"), FLOWER,
+TABLE.add(Pattern(
+    "flower_set",
+    FanNames(
+        "Flower Set", CHINESE["Flower Set"], pinyin="huā gàng",
+        also=("一台花", "Four Flowers", "四季花"),
+    ),
+    FanWorth("tai.Flower Set"), FLOWER,
     about=Text("All four seasons, or all four flowers, each."),
     because=Text("Four seasons or four flowers are complete"),
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
-    shows=FLOWERS, pinyin="huā gàng",
-    names=("一台花", "Four Flowers", "四季花"),
+    shows=FLOWERS,
     found=~ruled("flowers", "none") & (
         ~ruled("flowers", "any") | ruled("flower_set_with_any", True)) & flower_sets(),
-)
-TABLE.add(
-    "no_flowers", *_row("No Flowers"), FLOWER,
+))
+TABLE.add(Pattern(
+    "no_flowers",
+    FanNames("No Flowers", CHINESE["No Flowers"], pinyin="wú huā"),
+    FanWorth("tai.No Flowers", played=Played("no_flowers")), FLOWER,
     about=Text("Not a single flower or season."),
     because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
-    shows=FLOWERS, played=Played("no_flowers"), pinyin="wú huā",
+    shows=FLOWERS,
     found=many_flowers(0),
-)
+))
 
 
 # --- waits, and who gave the tiles ------------------------------------------------------------
 
-TABLE.add(
-    "single_wait", *_row("Single Wait"), WAIT,
+TABLE.add(Pattern(
+    "single_wait",
+    FanNames(
+        "Single Wait", CHINESE["Single Wait"], pinyin="dú tīng",
+        also=(
+            "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽", "嵌張獨聽",
+            "中洞",
+            "單洞", "吊頭", "Edge Wait", "Closed Wait", "Pair Wait", "Middle Wait",
+        ),
+    ),
+    FanWorth("tai.Single Wait", played=Played("single_wait", ("only_wait", "shape"))), WAIT,
     about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
     because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
-    shows=TILE, played=Played("single_wait", ("only_wait", "shape")), pinyin="dú tīng",
-    names=(
-        "獨聽單釣", "獨聽邊張", "獨聽嵌張", "獨聽中洞", "邊張獨聽", "中洞獨聽", "嵌張獨聽", "中洞",
-        "單洞", "吊頭", "Edge Wait", "Closed Wait", "Pair Wait", "Middle Wait",
-    ),
+    shows=TILE,
     found=(in_place(IN_PAIR) | CLOSED_WAIT | EDGE_WAIT) & (
         ONE_WAIT | ruled("single_wait", "shape")
     ) | TWO_SIDED & OTHER_END_HELD & ONE_WAIT & ruled("single_wait_dead_end", True),
-)
+))
 
 
-TABLE.add(
-    "half_begging", *_row("Half Begging"), WAIT,
+TABLE.add(Pattern(
+    "half_begging",
+    FanNames("Half Begging", CHINESE["Half Begging"], pinyin="bàn qiú rén", also=("半求",)),
+    FanWorth("tai.Half Begging", played=Played("half_begging")), WAIT,
     about=Text("Five melded sets, the pair self-drawn."),
     because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
-    played=Played("half_begging"), pinyin="bàn qiú rén",
-    names=("半求",),
     found=open_melds(SETS) & said("self_drawn"),
-)
-TABLE.add(
-    "all_begging", *_row("All Begging"), WAIT,
+))
+TABLE.add(Pattern(
+    "all_begging",
+    FanNames("All Begging", CHINESE["All Begging"], pinyin="quán qiú rén"),
+    FanWorth("tai.All Begging"), WAIT,
     about=Text("Five melded sets, none a concealed kong, and a discard for the pair."),
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
-    pinyin="quán qiú rén",
     found=open_melds(SETS) & ~said("self_drawn"),
-)
-TABLE.add(
-    "robbing_the_kong", *_row("Robbing the Kong"), WAY,
+))
+TABLE.add(Pattern(
+    "robbing_the_kong",
+    FanNames("Robbing the Kong", CHINESE["Robbing the Kong"], pinyin="qiǎng gàng"),
+    FanWorth("tai.Robbing the Kong"), WAY,
     about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
-    shows=TILE, circumstance=True, pinyin="qiǎng gàng",
+    shows=TILE,
+    circumstance=True,
     found=said("robbing_kong"),
-)
+))
 
 
-TABLE.add(
-    "win_on_a_replacement", *_row("Win on a Replacement"), WAY,
+TABLE.add(Pattern(
+    "win_on_a_replacement",
+    FanNames(
+        "Win on a Replacement", CHINESE["Win on a Replacement"], pinyin="gàng shàng kāi huā",
+        also=("槓上自摸", "補花自摸", "花開", "槓上開"),
+    ),
+    FanWorth("tai.Win on a Replacement"), WAY,
     about=Text("Self-drawn as the tile that replaces a kong or a flower."),
     because=lambda win, groups: (
         Text("The {tile} was drawn to replace a kong", "taiwanese")
         if win.hand.kong_replacement
         else Text("The {tile} was drawn to replace a flower")),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
-    shows=TILE, circumstance=True,
-    names=("槓上自摸", "補花自摸", "花開", "槓上開"),
-    pinyin="gàng shàng kāi huā",
+    shows=TILE,
+    circumstance=True,
     found=said("kong_replacement") | (
         field("flower_replacement") & said("self_drawn")
         & ruled("replacement_win", "kong_or_flower")),
-)
-TABLE.add(
-    "last_tile_draw", *_row("Last Tile Draw"), WAY,
+))
+TABLE.add(Pattern(
+    "last_tile_draw",
+    FanNames(
+        "Last Tile Draw", CHINESE["Last Tile Draw"], pinyin="hǎi dǐ lāo yuè",
+        also=("海底", "海底撈"),
+    ),
+    FanWorth("tai.Last Tile Draw"), WAY,
     about=Text("Self-drawn as the last tile to be played."),
     because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
-    shows=TILE, circumstance=True, pinyin="hǎi dǐ lāo yuè",
-    names=("海底", "海底撈"),
+    shows=TILE,
+    circumstance=True,
     found=said("last_wall_tile") & said("self_drawn"),
-)
+))
 
 
-TABLE.add(
-    "last_tile_claim", *_row("Last Tile Claim"), WAY,
+TABLE.add(Pattern(
+    "last_tile_claim",
+    FanNames(
+        "Last Tile Claim", CHINESE["Last Tile Claim"], pinyin="hé dǐ lāo yú",
+        also=("河底", "河底撈", "海底放砲"),
+    ),
+    FanWorth("tai.Last Tile Claim", played=Played("last_claim")), WAY,
     about=Text("Won on the last discard of the hand."),
     because=Text("The {tile} was the last discard"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
-    shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
-    names=("河底", "河底撈", "海底放砲"),
+    shows=TILE,
+    circumstance=True,
     found=said("last_wall_tile") & ~said("self_drawn") & ~said("robbing_kong"),
-)
+))
 
 
 # --- shapes -----------------------------------------------------------------------------------
 
-TABLE.add(
-    "melded_kong", *_row("Melded Kong"), SHAPE,
+TABLE.add(Pattern(
+    "melded_kong",
+    FanNames("Melded Kong", CHINESE["Melded Kong"], pinyin="míng gàng"),
+    FanWorth("tai.Melded Kong", played=Played("kong_tai")), SHAPE,
     about=Text("Each melded kong."),
     because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
-    played=Played("kong_tai"), pinyin="míng gàng",
     found=each_melded_kong(),
-)
-TABLE.add(
-    "concealed_kong", *_row("Concealed Kong"), SHAPE,
+))
+TABLE.add(Pattern(
+    "concealed_kong",
+    FanNames("Concealed Kong", CHINESE["Concealed Kong"], pinyin="àn gàng"),
+    FanWorth("tai.Concealed Kong", played=Played("kong_tai")), SHAPE,
     about=Text("Each concealed kong."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
-    played=Played("kong_tai"), pinyin="àn gàng",
     found=each_concealed_kong(),
-)
+))
 
 
 OPEN_END = (CLOSED_WAIT | EDGE_WAIT | in_place(IN_PUNG)) & ruled("all_chows_wait", "free") | (
@@ -357,175 +431,199 @@ OPEN_END = (CLOSED_WAIT | EDGE_WAIT | in_place(IN_PUNG)) & ruled("all_chows_wait
 """The wait was one that All Chows may have."""
 
 
-TABLE.add(
-    "all_chows", *_row("All Chows"), SHAPE,
+TABLE.add(Pattern(
+    "all_chows",
+    FanNames("All Chows", CHINESE["All Chows"], pinyin="píng hú"),
+    FanWorth("tai.All Chows"), SHAPE,
     about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
     because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
-    pinyin="píng hú",
-    found=(
-        shape(STANDARD) & all_chows(SETS) & OPEN_END
+    found=shape(STANDARD) & all_chows(SETS) & OPEN_END
         & (~has(HONORS_MASK) & many_flowers(0) | ruled("all_chows_honors_flowers", True))
         & (~open_melds(0) | ruled("all_chows_concealed", True))
-        & (~said("self_drawn") | ruled("all_chows_self_draw", True))),
-)
+        & (~said("self_drawn") | ruled("all_chows_self_draw", True)),
+))
 
 
-TABLE.add(
-    "no_honors_or_flowers", *_row("No Honors or Flowers"), SHAPE,
+TABLE.add(Pattern(
+    "no_honors_or_flowers",
+    FanNames(
+        "No Honors or Flowers", CHINESE["No Honors or Flowers"], pinyin="wú zì wú huā",
+        also=("無字花", "No Honors No Flowers"),
+    ),
+    FanWorth("tai.No Honors or Flowers", played=Played("no_honors_flowers")), SHAPE,
     about=Text("No wind, no dragon, no flower."),
     because=Text("There is no honor and no flower"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
-    excludes=["no_flowers"],
-    played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
-    names=("無字花", "No Honors No Flowers"),
+    excludes=excluding("no_flowers"),
     found=~has(HONORS_MASK) & many_flowers(0) & ~BY_FLOWERS,
-)
-TABLE.add(
-    "three_concealed_pungs", *_row("Three Concealed Pungs"), SHAPE,
+))
+TABLE.add(Pattern(
+    "three_concealed_pungs",
+    FanNames("Three Concealed Pungs", CHINESE["Three Concealed Pungs"], pinyin="sān àn kè"),
+    FanWorth("tai.Three Concealed Pungs"), SHAPE,
     about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
     because=OWN_PUNGS,
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
-    pinyin="sān àn kè",
     found=shape(STANDARD) & concealed_pungs(3),
-)
-TABLE.add(
-    "four_concealed_pungs", *_row("Four Concealed Pungs"), SHAPE,
+))
+TABLE.add(Pattern(
+    "four_concealed_pungs",
+    FanNames("Four Concealed Pungs", CHINESE["Four Concealed Pungs"], pinyin="sì àn kè"),
+    FanWorth("tai.Four Concealed Pungs"), SHAPE,
     about=Text("Four pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
-    excludes=["three_concealed_pungs"],
-    pinyin="sì àn kè",
+    excludes=excluding("three_concealed_pungs"),
     found=shape(STANDARD) & concealed_pungs(4),
-)
-TABLE.add(
-    "five_concealed_pungs", *_row("Five Concealed Pungs"), SHAPE,
+))
+TABLE.add(Pattern(
+    "five_concealed_pungs",
+    FanNames("Five Concealed Pungs", CHINESE["Five Concealed Pungs"], pinyin="wǔ àn kè"),
+    FanWorth("tai.Five Concealed Pungs"), SHAPE,
     about=Text("Five pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
-    excludes=["four_concealed_pungs", "three_concealed_pungs"],
-    pinyin="wǔ àn kè",
+    excludes=excluding("four_concealed_pungs", "three_concealed_pungs"),
     found=shape(STANDARD) & concealed_pungs(5),
-)
+))
 
 
-TABLE.add(
-    "all_pungs", *_row("All Pungs"), SHAPE,
+TABLE.add(Pattern(
+    "all_pungs",
+    FanNames("All Pungs", CHINESE["All Pungs"], pinyin="pèng pèng hú"),
+    FanWorth("tai.All Pungs"), SHAPE,
     about=Text("Five pungs or kongs."),
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
-    pinyin="pèng pèng hú",
     found=shape(STANDARD) & pungs(least=SETS),
-)
-TABLE.add(
-    "half_flush", *_row("Half Flush"), SHAPE,
+))
+TABLE.add(Pattern(
+    "half_flush",
+    FanNames("Half Flush", CHINESE["Half Flush"], pinyin="hùn yī sè"),
+    FanWorth("tai.Half Flush"), SHAPE,
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
-    pinyin="hùn yī sè",
     found=HALF_FLUSH & ~BY_FLOWERS,
-)
-TABLE.add(
-    "full_flush", *_row("Full Flush"), SHAPE,
+))
+TABLE.add(Pattern(
+    "full_flush",
+    FanNames("Full Flush", CHINESE["Full Flush"], pinyin="qīng yī sè"),
+    FanWorth("tai.Full Flush"), SHAPE,
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
-    pinyin="qīng yī sè",
     found=FLUSH & ~BY_FLOWERS,
-)
-TABLE.add(
-    "little_three_dragons", *_row("Little Three Dragons"), HONORS,
+))
+TABLE.add(Pattern(
+    "little_three_dragons",
+    FanNames(
+        "Little Three Dragons", CHINESE["Little Three Dragons"], pinyin="xiǎo sān yuán",
+        also=("Little Dragons",),
+    ),
+    FanWorth("tai.Little Three Dragons"), HONORS,
     about=Text("Pungs of two dragons and a pair of the third, in place of Dragon Pung."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}", "taiwanese"),
     example="23m 456s CCC PP [FFF] [123s] 1m +seat=S",
-    excludes=["dragon_pung"],
-    pinyin="xiǎo sān yuán",
-    names=("Little Dragons",),
+    excludes=excluding("dragon_pung"),
     found=pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK),
-)
-TABLE.add(
-    "big_three_dragons", *_row("Big Three Dragons"), HONORS,
+))
+TABLE.add(Pattern(
+    "big_three_dragons",
+    FanNames(
+        "Big Three Dragons", CHINESE["Big Three Dragons"], pinyin="dà sān yuán",
+        also=("Big Dragons",),
+    ),
+    FanWorth("tai.Big Three Dragons"), HONORS,
     about=Text("Pungs of all three dragons, in place of Dragon Pung."),
     because=Text("Pungs of all three dragons: {sets}", "taiwanese"),
     example="23m PPP EEE 99p [FFF] [CCC] 1m +seat=S",
-    excludes=["dragon_pung"],
-    pinyin="dà sān yuán",
-    names=("Big Dragons",),
+    excludes=excluding("dragon_pung"),
     found=pungs(DRAGONS_MASK, 3),
-)
-TABLE.add(
-    "little_four_winds", *_row("Little Four Winds"), HONORS,
+))
+TABLE.add(Pattern(
+    "little_four_winds",
+    FanNames("Little Four Winds", CHINESE["Little Four Winds"], pinyin="xiǎo sì xǐ"),
+    FanWorth("tai.Little Four Winds"), HONORS,
     about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
-    excludes=[Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
-    pinyin="xiǎo sì xǐ",
+    excludes=excluding(*[
+        Exclusion(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS]),
     found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
-)
-TABLE.add(
-    "big_four_winds", *_row("Big Four Winds"), HONORS,
+))
+TABLE.add(Pattern(
+    "big_four_winds",
+    FanNames("Big Four Winds", CHINESE["Big Four Winds"], pinyin="dà sì xǐ"),
+    FanWorth("tai.Big Four Winds"), HONORS,
     about=Text("Pungs of all four winds, in place of wind sets."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
-    excludes=[Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
-    pinyin="dà sì xǐ",
+    excludes=excluding(*[
+        Exclusion(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS]),
     found=pungs(WINDS_MASK, 4),
-)
-TABLE.add(
-    "all_honors", *_row("All Honors"), HONORS,
+))
+TABLE.add(Pattern(
+    "all_honors",
+    FanNames("All Honors", CHINESE["All Honors"], pinyin="zì yī sè"),
+    FanWorth("tai.All Honors"), HONORS,
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
-    excludes=[Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))],
-    pinyin="zì yī sè",
+    excludes=excluding(Exclusion("all_pungs", option="all_honors_all_pungs", values=(False,))),
     found=only(HONORS_MASK) & ~BY_FLOWERS,
-)
-TABLE.add(
-    "four_kongs", *_row("Four Kongs"), SHAPE,
+))
+TABLE.add(Pattern(
+    "four_kongs",
+    FanNames("Four Kongs", CHINESE["Four Kongs"], pinyin="sì gàng zǐ"),
+    FanWorth("tai.Four Kongs", played=Played("four_kongs")), SHAPE,
     about=Text("Four kongs."),
     because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
-    played=Played("four_kongs"), pinyin="sì gàng zǐ",
     found=kongs(4),
-)
-TABLE.add(
-    "five_kongs", *_row("Five Kongs"), SHAPE,
+))
+TABLE.add(Pattern(
+    "five_kongs",
+    FanNames("Five Kongs", CHINESE["Five Kongs"], pinyin="wǔ gàng zǐ"),
+    FanWorth("tai.Five Kongs", played=Played("five_kongs")), SHAPE,
     about=Text("Five kongs, in place of Four Kongs."),
     because=Text("Kongs: {sets}"),
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
-    excludes=["four_kongs"],
-    played=Played("five_kongs"), pinyin="wǔ gàng zǐ",
+    excludes=excluding("four_kongs"),
     found=kongs(SETS),
-)
+))
 
 
 # --- flowers that win -------------------------------------------------------------------------
 
-TABLE.add(
-    "eight_flowers", *_row("Eight Flowers"), FLOWER,
+TABLE.add(Pattern(
+    "eight_flowers",
+    FanNames("Eight Flowers", CHINESE["Eight Flowers"], pinyin="bā xiān guò hǎi", also=("八仙",)),
+    FanWorth("tai.Eight Flowers"), FLOWER,
     about=Text(
         "All eight flowers: a win of its own paid by all three, or more for an ordinary win, as "
         "the table plays."),
     because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight",
     shows=FLOWERS,
-    excludes=FLOWER_ROWS,
-    pinyin="bā xiān guò hǎi",
-    names=("八仙",),
+    excludes=excluding(*FLOWER_ROWS),
     found=many_flowers(8) & (
         BY_FLOWERS & field("flower_win", "eight")
         | ~BY_FLOWERS & ruled("eight_flowers", "additive", "compound")),
-)
-TABLE.add(
-    "seven_robs_one", *_row("Seven Robs One"), FLOWER,
+))
+TABLE.add(Pattern(
+    "seven_robs_one",
+    FanNames("Seven Robs One", CHINESE["Seven Robs One"], pinyin="qī qiǎng yī", also=("七搶一花",)),
+    FanWorth("tai.Seven Robs One", played=Played("seven_robs_one")), FLOWER,
     about=Text("Seven flowers, and another player shows the eighth, who alone pays."),
     because=Text("Seven flowers, and another player showed the eighth"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
     "+flower-win=seven_robs_one +discarder-seat=N",
-    shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
-    names=("七搶一花",),
+    shows=FLOWERS,
+    circumstance=True,
     found=field("flower_win", "seven_robs_one"),
-)
+))
 
 
 def opening(*names: str) -> Expression:
@@ -547,101 +645,123 @@ def ready(how: str) -> Expression:
     return ~BY_FLOWERS & field("ready", how) & ~takes_its_place
 
 
-TABLE.add(
-    "dealt_flower_win", *_row("Dealt Flower Win"), FLOWER,
+TABLE.add(Pattern(
+    "dealt_flower_win",
+    FanNames("Dealt Flower Win", CHINESE["Dealt Flower Win"], pinyin="pèi pái huā hú"),
+    FanWorth("tai.Dealt Flower Win", played=Played("dealt_flower_bonus")), FLOWER,
     about=Text("A win by flowers with the deal, beside that win."),
     because=Text("The flowers came with the deal"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
     "+opening=earthly",
-    shows=FLOWERS, circumstance=True, played=Played("dealt_flower_bonus"), pinyin="pèi pái huā hú",
+    shows=FLOWERS,
+    circumstance=True,
     found=(BY_FLOWERS | field("flower_win", "eight")) & ~opening(""),
-)
+))
 
 
 # --- openings and ready hands -----------------------------------------------------------------
 
-TABLE.add(
-    "declared_ready", *_row("Declared Ready"), OPENING,
+TABLE.add(Pattern(
+    "declared_ready",
+    FanNames(
+        "Declared Ready", CHINESE["Declared Ready"], pinyin="bào tīng",
+        also=("聽牌", "Ready", "報聽牌", "Ready Hand"),
+    ),
+    FanWorth("tai.Declared Ready", played=Played("declared_ready")), OPENING,
     about=Text("A waiting hand that was announced and not changed again."),
     because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
-    circumstance=True, played=Played("declared_ready"),
-    names=("聽牌", "Ready", "報聽牌", "Ready Hand"),
-    pinyin="bào tīng",
+    circumstance=True,
     found=ready("declared"),
-)
-TABLE.add(
-    "earthly_ready", *_row("Earthly Ready"), OPENING,
+))
+TABLE.add(Pattern(
+    "earthly_ready",
+    FanNames("Earthly Ready", CHINESE["Earthly Ready"], pinyin="dì tīng"),
+    FanWorth("tai.Earthly Ready"), OPENING,
     about=Text("Ready after the own first draw and discard, and not changed again."),
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
-    circumstance=True, pinyin="dì tīng",
+    circumstance=True,
     found=ready("earthly"),
-)
-TABLE.add(
-    "heavenly_ready", *_row("Heavenly Ready"), OPENING,
+))
+TABLE.add(Pattern(
+    "heavenly_ready",
+    FanNames("Heavenly Ready", CHINESE["Heavenly Ready"], pinyin="tiān tīng"),
+    FanWorth("tai.Heavenly Ready"), OPENING,
     about=Text("Ready with the tiles of the deal, and not changed again."),
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
-    circumstance=True, pinyin="tiān tīng",
+    circumstance=True,
     found=ready("heavenly"),
-)
-TABLE.add(
-    "earthly_hand", *_row("Earthly Hand"), OPENING,
+))
+TABLE.add(Pattern(
+    "earthly_hand",
+    FanNames("Earthly Hand", CHINESE["Earthly Hand"], pinyin="dì hú"),
+    FanWorth("tai.Earthly Hand"), OPENING,
     about=Text(
         "Another player than the dealer wins on the own first draw, before any claim or kong."),
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
-    circumstance=True, pinyin="dì hú",
+    circumstance=True,
     found=~BY_FLOWERS & opening("earthly"),
-)
-TABLE.add(
-    "human_hand", *_row("Human Hand"), OPENING,
+))
+TABLE.add(Pattern(
+    "human_hand",
+    FanNames("Human Hand", CHINESE["Human Hand"], pinyin="rén hú", also=("Blessing of Man",)),
+    FanWorth("tai.Human Hand", played=Played("human_hand")), OPENING,
     about=Text("Won on a discard before the own first draw."),
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
-    circumstance=True, played=Played("human_hand"), pinyin="rén hú",
-    names=("Blessing of Man",),
+    circumstance=True,
     found=~BY_FLOWERS & opening("human"),
-)
-TABLE.add(
-    "heavenly_hand", *_row("Heavenly Hand"), OPENING,
+))
+TABLE.add(Pattern(
+    "heavenly_hand",
+    FanNames("Heavenly Hand", CHINESE["Heavenly Hand"], pinyin="tiān hú"),
+    FanWorth("tai.Heavenly Hand"), OPENING,
     about=Text("The dealer wins with the seventeen tiles of the deal."),
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
-    circumstance=True, pinyin="tiān hú",
+    circumstance=True,
     found=~BY_FLOWERS & opening("heavenly"),
-)
+))
 
 
 # --- other shapes -----------------------------------------------------------------------------
 
-TABLE.add(
-    "eight_pairs_and_a_half", *_row("Eight Pairs and a Half"), OTHER_SHAPES,
+TABLE.add(Pattern(
+    "eight_pairs_and_a_half",
+    FanNames(
+        "Eight Pairs and a Half", CHINESE["Eight Pairs and a Half"], pinyin="bā duì bàn",
+        also=("嚦咕嚦咕", "嚦咕"),
+    ),
+    FanWorth("tai.Eight Pairs and a Half", played=Played("eight_pairs_half")), OTHER_SHAPES,
     about=Text(
         "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
-    names=("嚦咕嚦咕", "嚦咕"),
-    played=Played("eight_pairs_half"), pinyin="bā duì bàn",
     found=shape("eight_pairs_half"),
-)
-TABLE.add(
-    "sixteen_unrelated_tiles", *_row("Sixteen Unrelated Tiles"), OTHER_SHAPES,
+))
+TABLE.add(Pattern(
+    "sixteen_unrelated_tiles",
+    FanNames(
+        "Sixteen Unrelated Tiles", CHINESE["Sixteen Unrelated Tiles"], pinyin="shí liù bù dā",
+    ),
+    FanWorth("tai.Sixteen Unrelated Tiles", played=Played("sixteen_unrelated")), OTHER_SHAPES,
     about=Text(
         "Nothing melded: all seven honors, in each suit three numbers at least three apart, one "
         "of the sixteen twice."),
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
-    played=Played("sixteen_unrelated"), pinyin="shí liù bù dā",
     found=shape("sixteen_unrelated"),
-)
-TABLE.add(
-    "thirteen_orphans", *_row("Thirteen Orphans"), OTHER_SHAPES,
+))
+TABLE.add(Pattern(
+    "thirteen_orphans",
+    FanNames("Thirteen Orphans", CHINESE["Thirteen Orphans"], pinyin="shí sān yāo"),
+    FanWorth("tai.Thirteen Orphans", played=Played("thirteen_orphans")), OTHER_SHAPES,
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
-    played=Played("thirteen_orphans"), pinyin="shí sān yāo",
     found=shape(THIRTEEN_ORPHANS),
-)
+))
 # fmt: on

@@ -8,8 +8,9 @@ from typing import Any
 from scoring.book.options import Chosen, number, word
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit
 from scoring.fans.arrangements import Arrangement
-from scoring.fans.ruleset import LIMIT as BESIDE_LIMIT
-from scoring.fans.ruleset import PRINCIPLES, Count, CountedFan, ExcludedFan, RuleSet, points_beyond
+from scoring.fans.counts import LIMIT as BESIDE_LIMIT
+from scoring.fans.counts import Count, CountedFan, ExcludedFan, highest, points_beyond
+from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import refuse
 from scoring.hand.hand import Hand
@@ -48,7 +49,6 @@ class ZungJung(RuleSet):
     OPTIONS = OPTIONS
     INCIDENTS = INCIDENTS
     BESIDE_MINIMUM = frozenset(p.key for p in TABLE.patterns if p.group is BONUS)
-    CLAIMING = ZungJungClaiming
     WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
@@ -112,7 +112,7 @@ class ZungJung(RuleSet):
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """
-        kept, dropped = self.highest(win, found)
+        kept, dropped = highest(self.TABLE, win, found)
         dropped += self._gates_lost(win, kept)
         listed = [c for c in kept if c.value >= LIMIT]
         if listed:
@@ -184,3 +184,4 @@ KONG_ON_SEABED = Text(
 
 
 RULES = ZungJung()
+CLAIMING = ZungJungClaiming

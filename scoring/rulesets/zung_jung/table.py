@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.book.fan_names import OF_WINDS
+from scoring.book.fan_names import OF_WINDS, FanNames
 from scoring.fans.arrangements import (
     HONORS_MASK,
     ORPHANS_MASK,
@@ -41,7 +41,7 @@ from scoring.fans.facts import (
     said,
     shape,
 )
-from scoring.fans.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
+from scoring.fans.patterns import FLOWERS, TILE, FanWorth, Found, OneOrMany, Pattern, PatternTable
 from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 from scoring.speech.messages import Text
 
@@ -95,47 +95,59 @@ def _consecutive(pungs: Group, many: int) -> Found:
 
 
 # fmt: off
-TABLE.add(
-    "all_sequences", "All Sequences", "平和", 5, TRIVIAL,
+TABLE.add(Pattern(
+    "all_sequences",
+    FanNames("All Sequences", "平和"),
+    FanWorth(5), TRIVIAL,
     about=Text("Four sequences and any pair, on any wait; they may be claimed."),
     because=Text("Nothing but sequences: {sets}"),
     example="123m 789m 24p 55s [456s] 3p",
     found=all_chows(4),
-)
-TABLE.add(
-    "concealed_hand", "Concealed Hand", "門前清", 5, TRIVIAL,
+))
+TABLE.add(Pattern(
+    "concealed_hand",
+    FanNames("Concealed Hand", "門前清"),
+    FanWorth(5), TRIVIAL,
     about=Text(
         "Four sets and a pair without a claimed set; concealed kongs and a win on a discard are "
         "allowed."),
     because=Text("No set was claimed from another player"),
     example="123m 789m 24p 55s 888s 3p",
     found=shape(STANDARD) & open_melds(0),
-)
-TABLE.add(
-    "no_terminals", "No Terminals", "斷么九", 5, TRIVIAL,
+))
+TABLE.add(Pattern(
+    "no_terminals",
+    FanNames("No Terminals", "斷么九"),
+    FanWorth(5), TRIVIAL,
     about=Text("Only 2 to 8, in sets or in seven pairs."),
     because=Text("No 1, no 9 and no honor"),
     example="234m 678m 24p 55s [456s] 3p",
     found=only(SIMPLES_MASK),
-)
-TABLE.add(
-    "mixed_one_suit", "Mixed One-Suit", "混一色", 40, ONE_SUIT,
+))
+TABLE.add(Pattern(
+    "mixed_one_suit",
+    FanNames("Mixed One-Suit", "混一色"),
+    FanWorth(40), ONE_SUIT,
     about=Text("One suit and honors."),
     because=Text("Only {all_suits} and honors"),
     example="123m 678m 99m 45m [EEE] 6m",
     series="one-suit",
     found=HALF_FLUSH,
-)
-TABLE.add(
-    "pure_one_suit", "Pure One-Suit", "清一色", 80, ONE_SUIT,
+))
+TABLE.add(Pattern(
+    "pure_one_suit",
+    FanNames("Pure One-Suit", "清一色"),
+    FanWorth(80), ONE_SUIT,
     about=Text("One suit and nothing else."),
     because=Text("All tiles are {all_suits}"),
     example="123m 678m 99m 45m [777m] 6m",
     series="one-suit",
     found=FLUSH,
-)
-TABLE.add(
-    "nine_gates", "Nine Gates", "九蓮寶燈", 480, ONE_SUIT,
+))
+TABLE.add(Pattern(
+    "nine_gates",
+    FanNames("Nine Gates", "九蓮寶燈"),
+    FanWorth(480), ONE_SUIT,
     about=Text(
         "Before the winning tile the hand is 1112345678999 of one suit, so that all nine of the "
         "suit win. A self-drawn tile has to be kept apart until that is seen, and of East's dealt "
@@ -143,84 +155,102 @@ TABLE.add(
     because=Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     example="1112345678999m 5m",
     found=GATES_WAITED & said("winning_tile_known") & ~said("dealt"),
-)
-TABLE.add(
-    "value_honor", "Value Honor", "番牌", 10, HONOR,
+))
+TABLE.add(Pattern(
+    "value_honor",
+    FanNames("Value Honor", "番牌", also=("Value Tile", "Fan Pai", "Own Wind"), shared=OF_WINDS),
+    FanWorth(10), HONOR,
     about=Text(
         "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing."),
     because=OneOrMany(
         Text("A set of dragons or of the player's own wind: {sets}"),
         Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
-    names=("Value Tile", "Fan Pai", "Own Wind"),
-    shared=OF_WINDS,
     found=each_pung_of_seat(beside=DRAGONS_MASK),
-)
-TABLE.add(
-    "small_three_dragons", "Small Three Dragons", "小三元", 40, HONOR,
+))
+TABLE.add(Pattern(
+    "small_three_dragons",
+    FanNames("Small Three Dragons", "小三元"),
+    FanWorth(40), HONOR,
     about=Text(
         "Two sets of dragons and a pair of the third; the two sets count as Value Honor as well."),
     because=Text("Sets of two dragons, and the third is the pair: {sets}"),
     example="123m PP 24p [CCC] [FFF] 3p",
     series="dragons",
     found=pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK),
-)
-TABLE.add(
-    "big_three_dragons", "Big Three Dragons", "大三元", 130, HONOR,
+))
+TABLE.add(Pattern(
+    "big_three_dragons",
+    FanNames("Big Three Dragons", "大三元"),
+    FanWorth(130), HONOR,
     about=Text("Sets of all three dragons; they count as Value Honor as well."),
     because=Text("Sets of all three dragons: {sets}"),
     example="PPP 99s 24p [CCC] [FFF] 3p",
     series="dragons",
     found=pungs(DRAGONS_MASK, 3),
-)
-TABLE.add(
-    "small_three_winds", "Small Three Winds", "小三風", 30, HONOR,
+))
+TABLE.add(Pattern(
+    "small_three_winds",
+    FanNames("Small Three Winds", "小三風"),
+    FanWorth(30), HONOR,
     about=Text("Two sets of winds and a pair of another."),
     because=Text("Sets of winds, and another wind is the pair: {sets}"),
     example="123m NN 24p [EEE] [SSS] 3p",
     series="winds",
     found=pungs(WINDS_MASK, 2, pair=WINDS_MASK),
-)
-TABLE.add(
-    "big_three_winds", "Big Three Winds", "大三風", 120, HONOR,
+))
+TABLE.add(Pattern(
+    "big_three_winds",
+    FanNames("Big Three Winds", "大三風"),
+    FanWorth(120), HONOR,
     about=Text("Sets of three winds."),
     because=Text("Sets of winds: {sets}"),
     example="WWW 99s 24p [EEE] [SSS] 3p",
     series="winds",
     found=pungs(WINDS_MASK, 3),
-)
-TABLE.add(
-    "small_four_winds", "Small Four Winds", "小四喜", 320, HONOR,
+))
+TABLE.add(Pattern(
+    "small_four_winds",
+    FanNames("Small Four Winds", "小四喜"),
+    FanWorth(320), HONOR,
     about=Text("Sets of three winds and a pair of the fourth."),
     because=Text("Sets of three winds, and the fourth is the pair: {sets}"),
     example="NN 24p [EEE] [SSS] [WWW] 3p",
     series="winds",
     found=pungs(WINDS_MASK, 3, pair=WINDS_MASK),
-)
-TABLE.add(
-    "big_four_winds", "Big Four Winds", "大四喜", 400, HONOR,
+))
+TABLE.add(Pattern(
+    "big_four_winds",
+    FanNames("Big Four Winds", "大四喜"),
+    FanWorth(400), HONOR,
     about=Text("Sets of all four winds."),
     because=Text("Sets of all four winds: {sets}"),
     example="NNN 9s [EEE] [SSS] [WWW] 9s",
     series="winds",
     found=pungs(WINDS_MASK, 4),
-)
-TABLE.add(
-    "all_honors", "All Honors", "字一色", 320, HONOR,
+))
+TABLE.add(Pattern(
+    "all_honors",
+    FanNames("All Honors", "字一色"),
+    FanWorth(320), HONOR,
     about=Text("Nothing but honors, in sets or in seven pairs."),
     because=Text("Every tile is a wind or a dragon"),
     example="EE SSS PP [CCC] [NNN] P",
     found=only(HONORS_MASK),
-)
-TABLE.add(
-    "all_triplets", "All Triplets", "對對和", 30, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "all_triplets",
+    FanNames("All Triplets", "對對和"),
+    FanWorth(30), TRIPLETS,
     about=Text("Four triplets or kongs and a pair."),
     because=Text("All four sets are triplets or kongs: {sets}"),
     example="33m 777s 55p [999s] [111m] 5p",
     found=pungs(least=4),
-)
-TABLE.add(
-    "two_concealed_triplets", "Two Concealed Triplets", "二暗刻", 5, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "two_concealed_triplets",
+    FanNames("Two Concealed Triplets", "二暗刻"),
+    FanWorth(5), TRIPLETS,
     about=Text(
         "Two triplets made from own tiles, or concealed kongs; one that another player's tile "
         "completed is exposed."),
@@ -228,65 +258,77 @@ TABLE.add(
     example="333m 777s 55p 78p [123m] 9p",
     series="concealed triplets",
     found=concealed_pungs(2),
-)
-TABLE.add(
-    "three_concealed_triplets", "Three Concealed Triplets", "三暗刻", 30, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "three_concealed_triplets",
+    FanNames("Three Concealed Triplets", "三暗刻"),
+    FanWorth(30), TRIPLETS,
     about=Text("Three triplets made from own tiles, or concealed kongs."),
     because=Text("Triplets made from own tiles: {sets}"),
     example="333m 777s 555p 9m [123m] 9m",
     series="concealed triplets",
     found=concealed_pungs(3),
-)
-TABLE.add(
-    "four_concealed_triplets", "Four Concealed Triplets", "四暗刻", 125, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "four_concealed_triplets",
+    FanNames("Four Concealed Triplets", "四暗刻"),
+    FanWorth(125), TRIPLETS,
     about=Text("Four triplets made from own tiles; All Triplets and Concealed Hand come with it."),
     because=Text("Four triplets made from own tiles: {sets}"),
     example="333m 777s 555p 222p 9m 9m",
     series="concealed triplets",
     found=concealed_pungs(4),
-)
-TABLE.add(
-    "one_kong", "One Kong", "一槓", 5, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "one_kong",
+    FanNames("One Kong", "一槓", also=("Kong",)),
+    FanWorth(5), TRIPLETS,
     about=Text("A kong, exposed or concealed."),
     because=_kongs,
     example="123m 678m 99s 24p [2222s] 3p",
     series="kongs",
-    names=("Kong",),
     found=kongs(1),
-)
-TABLE.add(
-    "two_kong", "Two Kong", "兩槓", 20, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "two_kong",
+    FanNames("Two Kong", "兩槓", also=("二槓",)),
+    FanWorth(20), TRIPLETS,
     about=Text("Two kongs, exposed or concealed."),
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
     series="kongs",
-    names=("二槓",),
     found=kongs(2),
-)
-TABLE.add(
-    "three_kong", "Three Kong", "三槓", 120, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "three_kong",
+    FanNames("Three Kong", "三槓"),
+    FanWorth(120), TRIPLETS,
     about=Text("Three kongs, exposed or concealed."),
     because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
     series="kongs",
     found=kongs(3),
-)
-TABLE.add(
-    "four_kong", "Four Kong", "四槓", 480, TRIPLETS,
+))
+TABLE.add(Pattern(
+    "four_kong",
+    FanNames("Four Kong", "四槓"),
+    FanWorth(480), TRIPLETS,
     about=Text("Four kongs, exposed or concealed."),
     because=Text("Four kongs: {sets}"),
     example="9s [2222s] (7777m) [3333m] [5555p] 9s",
     series="kongs",
     found=kongs(4),
-)
-TABLE.add(
-    "two_identical_sequences", "Two Identical Sequences", "一般高", 10, IDENTICAL,
+))
+TABLE.add(Pattern(
+    "two_identical_sequences",
+    FanNames("Two Identical Sequences", "一般高"),
+    FanWorth(10), IDENTICAL,
     about=Text("The same sequence of one suit twice; they may be claimed."),
     because=Text("{run} twice in {suits}"),
     example="234s 234s 99m 78p [111m] 9p",
     series="identical sequences",
     found=of_chows(lambda chows: _identical(chows, 2)[:1]),
-)
+))
 
 
 def two_identical_sequences_twice(chows: Group) -> Found:
@@ -294,38 +336,48 @@ def two_identical_sequences_twice(chows: Group) -> Found:
     return [(*twice[0], *twice[1])] if len(twice) == 2 else False
 
 
-TABLE.add(
-    "two_identical_sequences_twice", "Two Identical Sequences Twice", "兩般高", 60, IDENTICAL,
+TABLE.add(Pattern(
+    "two_identical_sequences_twice",
+    FanNames(
+        "Two Identical Sequences Twice", "兩般高",
+        also=("Twice Two Identical Sequences", "二般高", "二盃口"),
+    ),
+    FanWorth(60), IDENTICAL,
     about=Text("Two different sequences, each of them twice."),
     because=Text("Two sequences, each of them twice: {sets}"),
     example="234s 234s 99m 78p [789p] 9p",
     series="identical sequences",
-    names=("Twice Two Identical Sequences", "二般高", "二盃口"),
     found=of_chows(two_identical_sequences_twice),
-)
-TABLE.add(
-    "three_identical_sequences", "Three Identical Sequences", "一色三同順", 120, IDENTICAL,
+))
+TABLE.add(Pattern(
+    "three_identical_sequences",
+    FanNames("Three Identical Sequences", "一色三同順"),
+    FanWorth(120), IDENTICAL,
     about=Text("The same sequence of one suit three times."),
     because=Text("{run} three times in {suits}"),
     example="234s 234s 99m 78p [234s] 9p",
     series="identical sequences",
     found=of_chows(lambda chows: _identical(chows, 3)),
-)
-TABLE.add(
-    "four_identical_sequences", "Four Identical Sequences", "一色四同順", 480, IDENTICAL,
+))
+TABLE.add(Pattern(
+    "four_identical_sequences",
+    FanNames("Four Identical Sequences", "一色四同順"),
+    FanWorth(480), IDENTICAL,
     about=Text("The same sequence of one suit four times."),
     because=Text("{run} four times in {suits}"),
     example="234s 234s 99m 23s [234s] 4s",
     series="identical sequences",
     found=of_chows(lambda chows: _identical(chows, 4)),
-)
-TABLE.add(
-    "three_similar_sequences", "Three Similar Sequences", "三色同順", 35, SIMILAR,
+))
+TABLE.add(Pattern(
+    "three_similar_sequences",
+    FanNames("Three Similar Sequences", "三色同順"),
+    FanWorth(35), SIMILAR,
     about=Text("The same sequence in all three suits."),
     because=Text("{run} in {suits}"),
     example="234s 234m 99m 23p [777p] 4p",
     found=of_chows(_similar),
-)
+))
 
 
 def small_three_similar_triplets(pungs: Group, pair: TileSet | None) -> Found:
@@ -335,22 +387,26 @@ def small_three_similar_triplets(pungs: Group, pair: TileSet | None) -> Found:
     return [(*sets, pair)] if len(sets) == 2 else False
 
 
-TABLE.add(
-    "small_three_similar_triplets", "Small Three Similar Triplets", "三色小同刻", 30, SIMILAR,
+TABLE.add(Pattern(
+    "small_three_similar_triplets",
+    FanNames("Small Three Similar Triplets", "三色小同刻"),
+    FanWorth(30), SIMILAR,
     about=Text("Triplets of one number in two suits and a pair of it in the third."),
     because=Text("Sets of {rank} in two suits and a pair of {rank} in the third: {sets}"),
     example="444s 44m 78p [444p] [111m] 9p",
     series="similar triplets",
     found=of_pungs_and_pair(small_three_similar_triplets),
-)
-TABLE.add(
-    "three_similar_triplets", "Three Similar Triplets", "三色同刻", 120, SIMILAR,
+))
+TABLE.add(Pattern(
+    "three_similar_triplets",
+    FanNames("Three Similar Triplets", "三色同刻"),
+    FanWorth(120), SIMILAR,
     about=Text("Triplets or kongs of one number in all three suits."),
     because=Text("Sets of {rank} in {suits}"),
     example="444s 444m 78p 99s [444p] 9p",
     series="similar triplets",
     found=of_pungs(_similar),
-)
+))
 
 
 def nine_tile_straight(chows: Group) -> Found:
@@ -361,146 +417,180 @@ def nine_tile_straight(chows: Group) -> Found:
     return False
 
 
-TABLE.add(
-    "nine_tile_straight", "Nine-Tile Straight", "一氣通貫", 40, CONSECUTIVE,
+TABLE.add(Pattern(
+    "nine_tile_straight",
+    FanNames("Nine-Tile Straight", "一氣通貫"),
+    FanWorth(40), CONSECUTIVE,
     about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     example="123s 456s 78s 55m [111m] 9s",
     found=of_chows(nine_tile_straight),
-)
-TABLE.add(
-    "three_consecutive_triplets", "Three Consecutive Triplets", "三連刻", 100, CONSECUTIVE,
+))
+TABLE.add(Pattern(
+    "three_consecutive_triplets",
+    FanNames("Three Consecutive Triplets", "三連刻"),
+    FanWorth(100), CONSECUTIVE,
     about=Text("Triplets or kongs of three numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 78m 55m [444s] 9m",
     series="consecutive triplets",
     found=of_pungs(lambda pungs: _consecutive(pungs, 3)),
-)
-TABLE.add(
-    "four_consecutive_triplets", "Four Consecutive Triplets", "四連刻", 200, CONSECUTIVE,
+))
+TABLE.add(Pattern(
+    "four_consecutive_triplets",
+    FanNames("Four Consecutive Triplets", "四連刻"),
+    FanWorth(200), CONSECUTIVE,
     about=Text("Triplets or kongs of four numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 555s 5m [444s] 5m",
     series="consecutive triplets",
     found=of_pungs(lambda pungs: _consecutive(pungs, 4)),
-)
-TABLE.add(
-    "mixed_lesser_terminals", "Mixed Lesser Terminals", "混全帶么", 40, TERMINALS,
+))
+TABLE.add(Pattern(
+    "mixed_lesser_terminals",
+    FanNames("Mixed Lesser Terminals", "混全帶么"),
+    FanWorth(40), TERMINALS,
     about=Text("Every set and the pair have a terminal or an honor."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 789m EE 12p [999s] 3p",
     series="terminals",
     found=each_has(ORPHANS_MASK),
-)
-TABLE.add(
-    "pure_lesser_terminals", "Pure Lesser Terminals", "純全帶么", 50, TERMINALS,
+))
+TABLE.add(Pattern(
+    "pure_lesser_terminals",
+    FanNames("Pure Lesser Terminals", "純全帶么", also=("Junchan", "純全帶么九")),
+    FanWorth(50), TERMINALS,
     about=Text("Every set and the pair have a terminal."),
     because=Text("Every set and the pair have a 1 or a 9: {sets}"),
     example="123m 789m 11s 12p [999s] 3p",
     series="terminals",
-    names=("Junchan", "純全帶么九"),
     found=each_has(TERMINALS_MASK),
-)
-TABLE.add(
-    "mixed_greater_terminals", "Mixed Greater Terminals", "混么九", 100, TERMINALS,
+))
+TABLE.add(Pattern(
+    "mixed_greater_terminals",
+    FanNames("Mixed Greater Terminals", "混么九"),
+    FanWorth(100), TERMINALS,
     about=Text("Only terminals and honors, in triplets or in seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor"),
     example="111m EE 99p [999s] [CCC] 9p",
     series="terminals",
     found=only(ORPHANS_MASK) & ~shape(THIRTEEN_ORPHANS),
-)
-TABLE.add(
-    "pure_greater_terminals", "Pure Greater Terminals", "清么九", 400, TERMINALS,
+))
+TABLE.add(Pattern(
+    "pure_greater_terminals",
+    FanNames("Pure Greater Terminals", "清么九"),
+    FanWorth(400), TERMINALS,
     about=Text("Only terminals, in triplets or in seven pairs."),
     because=Text("Every tile is a 1 or a 9"),
     example="111m 11s 99p [999s] [999m] 9p",
     series="terminals",
     found=only(TERMINALS_MASK),
-)
-TABLE.add(
-    "final_draw", "Final Draw", "海底撈月", 10, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "final_draw",
+    FanNames("Final Draw", "海底撈月", also=("Seabed", "Last Tile Draw", "海底")),
+    FanWorth(10), INCIDENTAL,
     about=Text("Self-drawn with the last tile that is played, the seabed tile."),
     because=Text("The {tile} was drawn as the seabed tile"),
     example="123m 678m 99s 24p [222s] 3p +last-draw",
-    series="last tile", shows=TILE,
-    names=("Seabed", "Last Tile Draw", "海底"),
+    series="last tile",
+    shows=TILE,
     found=said("last_wall_tile") & said("self_drawn"),
-)
-TABLE.add(
-    "final_discard", "Final Discard", "河底撈魚", 10, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "final_discard",
+    FanNames("Final Discard", "河底撈魚", also=("Riverbed", "Last Tile Claim", "河底")),
+    FanWorth(10), INCIDENTAL,
     about=Text("A win on the discard after the last draw, the riverbed tile."),
     because=Text("The {tile} was the riverbed tile, the last discard"),
     example="123m 678m 99s 24p [222s] 3p +last-claim",
-    series="last tile", shows=TILE,
-    names=("Riverbed", "Last Tile Claim", "河底"),
+    series="last tile",
+    shows=TILE,
     found=said("last_wall_tile") & ~said("self_drawn"),
-)
-TABLE.add(
-    "win_on_kong", "Win on Kong", "嶺上開花", 10, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "win_on_kong",
+    FanNames("Win on Kong", "嶺上開花", also=("After a Kong",)),
+    FanWorth(10), INCIDENTAL,
     about=Text("Self-drawn with the replacement tile of a kong."),
     because=Text("The {tile} was drawn to replace a kong"),
     example="123m 678m 99s 24p [2222s] 3p +replacement",
     shows=TILE,
-    names=("After a Kong",),
     found=said("kong_replacement"),
-)
-TABLE.add(
-    "robbing_a_kong", "Robbing a Kong", "搶槓", 10, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "robbing_a_kong",
+    FanNames("Robbing a Kong", "搶槓"),
+    FanWorth(10), INCIDENTAL,
     about=Text("A win on the tile that another player adds to an exposed triplet."),
     because=Text("The {tile} was being added to another player's triplet"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
     shows=TILE,
     found=said("robbing_kong"),
-)
-TABLE.add(
-    "blessing_of_heaven", "Blessing of Heaven", "天和", 155, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "blessing_of_heaven",
+    FanNames("Blessing of Heaven", "天和"),
+    FanWorth(155), INCIDENTAL,
     about=Text("East wins with the fourteen tiles dealt, without having made a kong."),
     because=Text("East won with the fourteen tiles dealt", "zung_jung"),
     example="123m 678m 99s 24p 222s 3p +first-turn +self-drawn +seat=E",
     series="blessings",
     found=said("dealt") & ~kongs(1),
-)
-TABLE.add(
-    "blessing_of_earth", "Blessing of Earth", "地和", 155, INCIDENTAL,
+))
+TABLE.add(Pattern(
+    "blessing_of_earth",
+    FanNames("Blessing of Earth", "地和"),
+    FanWorth(155), INCIDENTAL,
     about=Text("Another player wins on East's first discard, before which East made no kong."),
     because=Text("The {tile} was East's first discard"),
     example="123m 678m 99s 24p 222s 3p +first-turn +seat=S",
-    series="blessings", shows=TILE,
+    series="blessings",
+    shows=TILE,
     found=said("first_turn") & ~said("self_drawn"),
-)
-TABLE.add(
-    "thirteen_terminals", "Thirteen Terminals", "十三么九", 160, IRREGULAR,
+))
+TABLE.add(Pattern(
+    "thirteen_terminals",
+    FanNames("Thirteen Terminals", "十三么九"),
+    FanWorth(160), IRREGULAR,
     about=Text("One of each terminal and honor, and one more of them, on any wait."),
     because=Text("Every terminal and honor, and the {double} twice"),
     example="19m 19s 19p ESWN C F P P",
     found=shape(THIRTEEN_ORPHANS),
-)
-TABLE.add(
-    "seven_pairs", "Seven Pairs", "七對子", 30, IRREGULAR,
+))
+TABLE.add(Pattern(
+    "seven_pairs",
+    FanNames("Seven Pairs", "七對子"),
+    FanWorth(30), IRREGULAR,
     about=Text("Seven pairs, nothing melded; four equal tiles may be two of them."),
     because=Text("Seven pairs: {pairs}"),
     example="1144m 2288p 3399s E E",
     found=shape(SEVEN_PAIRS),
-)
-TABLE.add(
-    "chicken_hand", "Chicken Hand", "雞和", 1, NONE,
+))
+TABLE.add(Pattern(
+    "chicken_hand",
+    FanNames("Chicken Hand", "雞和"),
+    FanWorth(1), NONE,
     about=Text("A winning hand without any pattern; where a minimum is played it is a false win."),
     because=Text("No pattern is in this hand"),
     example="123m 789m 99s 24p [222s] 3p",
     found=NEVER,
-)
-TABLE.add(
-    "own_flower", "Own Flower", "正花", 4, BONUS,
+))
+TABLE.add(Pattern(
+    "own_flower",
+    FanNames("Own Flower", "正花", also=("Seat Flower",)),
+    FanWorth(4), BONUS,
     about=Text("The flower or season with the number of one's own seat."),
     because=OneOrMany(
         Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
-    names=("Seat Flower",),
     found=PLAYED_WITH_FLOWERS & own_flowers(),
-)
-TABLE.add(
-    "other_flower", "Other Flower", "偏花", 2, BONUS,
+))
+TABLE.add(Pattern(
+    "other_flower",
+    FanNames("Other Flower", "偏花"),
+    FanWorth(2), BONUS,
     about=Text("Any other flower or season."),
     because=OneOrMany(
         Text("A flower that is not of the player's own seat"),
@@ -508,18 +598,19 @@ TABLE.add(
     example="123m 678m 99s 24p [222s] f2 3p +seat=E",
     shows=FLOWERS,
     found=PLAYED_WITH_FLOWERS & other_flowers(),
-)
+))
 
 
-TABLE.add(
-    "four_flowers", "Four Flowers", "一組花", 10, BONUS,
+TABLE.add(Pattern(
+    "four_flowers",
+    FanNames("Four Flowers", "一組花", also=("Four Flower Set",)),
+    FanWorth(10), BONUS,
     about=Text("All four seasons or all four flowers, beside what each of them counts."),
     because=OneOrMany(
         Text("A whole set of four flowers or seasons"),
         Text("All four flowers and all four seasons")),
     example="123m 678m 99s 24p [222s] f1 f2 f3 f4 3p",
     shows=FLOWERS,
-    names=("Four Flower Set",),
     found=PLAYED_WITH_FLOWERS & flower_sets(),
-)
+))
 # fmt: on

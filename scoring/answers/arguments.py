@@ -1,0 +1,72 @@
+"""Arguments that the command lines share: the rules, the language, several processes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from scoring.book.rulefile import read_file
+from scoring.rulesets import ruleset
+from scoring.speech.languages import LANGUAGES, SOURCE
+from scoring.workers import workers_named
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add ``--ruleset`` and ``--rulings``, which `typed_rulings` reads."""
+    parser.add_argument(
+        "--ruleset",
+        metavar="NAME",
+        help="the rules by which hands are read and scored: mcr (the default), zung_jung, …",
+    )
+    parser.add_argument(
+        "--rulings",
+        metavar="PROFILE",
+        help='a profile, an object such as \'{"C14": "b"}\', C14=b,C2=a, or a club file (.toml)',
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lang``."""
+    parser.add_argument(
+        "--lang", choices=tuple(LANGUAGES), default=SOURCE, help="language of the sentences"
+    )
+
+
+def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
+    """Add ``--workers``.
+
+    does: what the workers do, to begin its description.
+    """
+    parser.add_argument(
+        "--workers",
+        type=workers_named,
+        metavar="N",
+        help=f"{does} this many processes, or those of a Dask scheduler by its address",
+    )
+
+
+def typed_rulings(text: str, rules: str | None = None) -> object:
+    """Return the rulings that `text`, the value of ``--rulings``, means: a profile name, an object
+    of options, or the rulings in a club's TOML file.
+
+    rules: name of the rule set, None for the file's own.
+
+    Raises ``HandError`` for an invalid file, ``OSError`` for a missing one, ``ValueError`` for
+    incomplete JSON.
+    """
+    if text.endswith(".toml"):
+        file = read_file(Path(text))
+        found = ruleset(rules or file.string("ruleset") or None)
+        named = found.OPTIONS.read_file(file).name
+        chosen = {"profile": named} if isinstance(named, str) else json.loads(json.dumps(named))
+        return {"ruleset": found.name, **chosen}
+    if text.lstrip().startswith("{"):
+        return json.loads(text)
+    if "=" not in text:
+        return text
+    chosen = {}
+    for part in text.split(","):
+        name, _, choice = part.partition("=")
+        chosen[name.strip() if choice else "profile"] = choice.strip() or name.strip()
+    return chosen

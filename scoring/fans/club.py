@@ -1,0 +1,62 @@
+"""What a club's profile may change in a rule set: the worths of fans, and what follows from an
+incident."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from scoring.book.incidents.book import effects_from
+from scoring.book.incidents.case import Book
+from scoring.book.rulefile import Section
+from scoring.fans.patterns import WORTHS, PatternTable
+from scoring.hand.values import Listed
+from scoring.speech.messages import Text
+
+
+def fan_of_club(
+    table: PatternTable, section: Section, name: str, *, own_worths: bool, has_unit: bool
+) -> tuple[str, str, int | bool]:
+    """Return key, name and worth of a fan that a club's profile names; raises ``HandError`` that
+    names the line of the file.
+
+    own_worths: True where the rules let a club give a fan another worth.
+    has_unit: True where the rules count in a unit.
+    """
+    called = table.called
+    found = [p for p in called.called(name) if p in table.patterns]
+    if len(found) != 1:
+        meant = tuple([p.zh for p in found or called.suggestions(name)])
+        raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
+    (pattern,) = found
+    if not own_worths:
+        raise section.wrong(name, FIXED_WORTHS)
+    worth = section.data[name]
+    if worth is False or worth == 0:
+        return pattern.key, pattern.name, False
+    if not has_unit or pattern.unit in WORTHS:
+        raise section.wrong(name, ONLY_LEFT_OUT)
+    return pattern.key, pattern.name, section.number(name)
+
+
+def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
+    """Return the lines by which a club's profile rules an incident, by its code; raises
+    ``HandError`` that names the line of the file."""
+    if code not in book.codes:
+        meant = get_close_matches(code, book.codes, 1)
+        known = Listed(tuple(meant) or book.codes)
+        raise section.wrong(code, NO_INCIDENT, known=known)
+    given = section.data[code]
+    lines = (given,) if isinstance(given, str) else section.strings(code)
+    if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+        raise section.wrong(code, TOO_MUCH, many=MOST_LINES, most=LONGEST_LINE)
+    effects_from(section, code, book.words)
+    return lines
+
+
+MOST_LINES, LONGEST_LINE = 8, 80
+TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
+NO_FAN = Text("these rules have no fan of this name.")
+NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
+FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
+ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
+NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")

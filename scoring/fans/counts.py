@@ -1,0 +1,215 @@
+"""The count of one arrangement of a hand: its fans, what does not count, and the total.
+
+Among the patterns that are there the highest of a series counts (`highest`), and one pattern may
+exclude others (`drop_excluded`). How the rest combines is up to the rule set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from scoring.fans.arrangements import Times
+from scoring.fans.patterns import ALL, Exclusion, Found, Pattern, PatternTable
+from scoring.fans.win import WHOLE, Group, Win
+from scoring.hand.values import FanName
+from scoring.score import More, NotCounted
+from scoring.speech.errors import HandError
+from scoring.speech.messages import Message, Text
+
+SERIES, LIMIT = "series", "limit"
+
+
+class CountedFan(NamedTuple):
+    """A fan of the hand.
+
+    value: worth of one occurrence.
+    groups: the sets of each occurrence.
+    """
+
+    pattern: Pattern
+    value: int
+    groups: Sequence[Group]
+
+    @property
+    def total(self) -> int:
+        return self.value * len(self.groups)
+
+
+class ExcludedFan(NamedTuple):
+    """A fan of the hand that does not count.
+
+    by: the pattern that excludes it.
+    principle: the reason, a key of ``RuleSet.PRINCIPLES``.
+    ruling: the contested option that excludes it, "" for none.
+    """
+
+    counted: CountedFan
+    by: Pattern
+    principle: str
+    ruling: str = ""
+
+
+class Judged(NamedTuple):
+    """What a sum of fans comes to: whether it is a chicken hand, the total, whether it is enough to
+    win; arrays (n,) for n hands."""
+
+    chicken: Times
+    total: Times
+    enough: Times
+
+
+@dataclass
+class Count:
+    """One arrangement, counted.
+
+    total: None where the rules only decide whether a hand wins.
+    why: the reason why it does not win, None where it does.
+    more: keys of the answer that only these rules have.
+    raw: orders arrangements of equal total.
+    missing: what it lacks to the minimum.
+    beyond: what does not count beside patterns that are there.
+    refused: error raised in place of a score for tiles that make a shape and do not win.
+    found: the patterns that were there before they were combined, without relations between sets.
+    asked: the options that combining them asked for.
+    """
+
+    win: Win
+    fans: list[CountedFan]
+    dropped: list[ExcludedFan]
+    total: int | None
+    minimum_met: bool = True
+    why: Message | None = None
+    more: More = field(default_factory=More)
+    raw: int | tuple[int, ...] = 0
+    missing: int = 0
+    beyond: tuple[NotCounted, ...] = ()
+    refused: HandError | None = None
+    found: list[CountedFan] = field(default_factory=list, repr=False)
+    asked: frozenset[str] = field(default=frozenset(), repr=False)
+
+    def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
+        """Let this count not win where what is `counting` is below a minimum, for the reason in a
+        text, whose blanks are `blanks` and ``minimum``."""
+        if counting < minimum:
+            self.minimum_met, self.missing = False, minimum - counting
+            self.why = Message(text, **blanks, minimum=minimum)
+
+    @property
+    def compared(self) -> More:
+        """The entries of this count's ``more`` in which two ways to count a hand can differ."""
+        return self.more
+
+    @property
+    def legal(self) -> bool:
+        """True where by this count the hand wins."""
+        return self.why is None
+
+    @property
+    def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
+        """This count's sort key among the arrangements of a hand; the greatest is best."""
+        return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
+
+
+def highest(
+    table: PatternTable, win: Win, found: Sequence[CountedFan]
+) -> tuple[list[CountedFan], list[ExcludedFan]]:
+    """Return the patterns `found` in a win that count, and those that do not: the highest of each
+    series, without those that others exclude."""
+    kept, dropped = _highest_of_series(found)
+    return drop_excluded(table, win, kept, dropped)
+
+
+def drop_excluded(
+    table: PatternTable, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
+) -> tuple[list[CountedFan], list[ExcludedFan]]:
+    """Return the patterns `found` in a win that no other one excludes, and
+    `dropped` extended in place by the excluded ones.
+
+    found: in the order of the table. Patterns that nothing excludes are applied first.
+    """
+    left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
+    keys = list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__)
+    for key in keys:
+        counted = left.get(key)
+        if counted is None:
+            continue
+        by = counted.pattern
+        if by.excluded_keys.isdisjoint(left):
+            continue
+        for excluded in by.excludes:
+            other = left.get(excluded.key)
+            if other is None or not excluded.in_force(win):
+                continue
+            stay, out = _parted(excluded, counted, other)
+            if out:
+                dropped.append(ExcludedFan(out, by, excluded.principle, excluded.option))
+                if stay is None:
+                    del left[excluded.key]
+                else:
+                    left[excluded.key] = stay
+    return list(left.values()), dropped
+
+
+def groups_of(there: Found) -> Sequence[Group]:
+    """Return the sets of each time that a pattern is there, by what its predicate says."""
+    if there is True:
+        return WHOLE
+    return [()] * there if isinstance(there, int) else there
+
+
+def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
+    """One of each series: what makes most, of equals the later in the table."""
+    best: dict[str, CountedFan] = {}
+    for counted in found:
+        series = counted.pattern.series
+        if series and (series not in best or counted.total >= best[series].total):
+            best[series] = counted
+    if not best:
+        return list(found), []
+    kept, dropped = [], []
+    for counted in found:
+        series = counted.pattern.series
+        if not series or best[series] is counted:
+            kept.append(counted)
+        else:
+            dropped.append(ExcludedFan(counted, best[series].pattern, SERIES))
+    return kept, dropped
+
+
+def _parted(
+    excluded: Exclusion, by: CountedFan, there: CountedFan
+) -> tuple[CountedFan | None, CountedFan | None]:
+    """Divide a pattern between what stays beside the excluding one and what does not."""
+    if not excluded.own and excluded.times == ALL:
+        return None, there
+    groups = there.groups
+    if excluded.own:
+        if by.pattern.related and there.pattern.related:
+            return there, None  # settled where relations are: the same chow may be there twice
+        mine = {s for group in by.groups for s in group}
+        out = [group for group in groups if mine.issuperset(group)]
+        stay = [group for group in groups if not mine.issuperset(group)]
+    else:
+        out, stay = list(groups[: excluded.times]), list(groups[excluded.times :])
+    if not stay:
+        return None, there
+    if not out:
+        return there, None
+    return there._replace(groups=stay), there._replace(groups=out)
+
+
+def points_beyond(whole: int, limit: int) -> NotCounted:
+    """Return the entry among the fans not counted of an answer for the points over a limit.
+
+    whole: sum of the patterns.
+    """
+    beyond = whole - limit
+    name = FanName.of(Message(BEYOND_NAME, n=beyond))
+    because = Message(BEYOND, n=whole, limit=limit)
+    return NotCounted(name.english, name, name.local, "Limit", LIMIT, because, beyond)
+
+
+BEYOND_NAME = Text("{n} points beyond the limit")
+BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")

@@ -1,0 +1,102 @@
+"""Finds the patterns of a table in an arrangement, and asks again only what has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from scoring.fans.counts import Count, CountedFan, groups_of
+from scoring.fans.facts import Expression, WinKind, kind_of
+from scoring.fans.patterns import Found, Pattern, PatternTable
+from scoring.fans.win import WHOLE, Win
+
+Question = tuple[Pattern, Callable[[Win], Found]]
+"""A pattern and the function that finds it in one win."""
+
+
+class Finder:
+    """Finds the patterns of a table that are no relations between sets, among which a rule set
+    chooses by itself."""
+
+    def __init__(self, table: PatternTable) -> None:
+        self.table = table
+        self._askers: dict[frozenset[str], dict[Pattern, Callable[[Win], Found]]] = {}
+        self._by_kind: dict[WinKind, list[Question]] = {}
+
+    def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
+        """Return the patterns that a win's arrangement has, in the table's order, without relations
+        between sets.
+
+        like: the count of the same arrangement under other options; then only what asks for options
+          that differ is asked again.
+        """
+        if like is not None:
+            return self._found_again(win, like)
+        kind = kind_of(win)
+        questions = self._by_kind.get(kind) or self._questions_of(kind)
+        there = [(pattern, groups) for pattern, ask in questions if (groups := ask(win))]
+        counted = [self._counted(win, pattern, groups) for pattern, groups in there]
+        return [one for one in counted if one]
+
+    def _questions_of(self, kind: WinKind) -> list[Question]:
+        """Return the questions to which a win of a kind may answer yes, and keep them."""
+        self._by_kind[kind] = [
+            (pattern, ask)
+            for pattern, ask in self.questions
+            if not isinstance(pattern.found, Expression) or pattern.found.can_hold(kind)
+        ]
+        return self._by_kind[kind]
+
+    def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
+        again = self._asking(win.options.differing(like.win.options))
+        if not again:
+            return like.found
+        found = [counted for counted in like.found if counted.pattern not in again]
+        kept = len(found)
+        for pattern, ask in again.items():
+            there = ask(win)
+            counted = self._counted(win, pattern, there) if there else None
+            if counted:
+                found.append(counted)
+        if len(found) > kept:
+            found.sort(key=lambda counted: self._places[counted.pattern])
+        return found
+
+    @cached_property
+    def _places(self) -> dict[Pattern, int]:
+        return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
+
+    def _asking(self, options: frozenset[str]) -> dict[Pattern, Callable[[Win], Found]]:
+        """Return the questions of the patterns whose predicate or worth may ask for one of some
+        options."""
+        if options not in self._askers:
+            self._askers[options] = {
+                pattern: ask
+                for pattern, ask in self.questions
+                if not _knows_what_it_asks(pattern) or not options.isdisjoint(pattern.asks)
+            }
+        return self._askers[options]
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """The patterns that are no relations, each with the function that finds it
+        in one win."""
+        patterns = [pattern for pattern in self.table.patterns if not pattern.related]
+        return [
+            (p, p.found.of_one if isinstance(p.found, Expression) else p.found) for p in patterns
+        ]
+
+    def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
+        """Return a pattern that is there as a fan, None where these options do not play it."""
+        options = win.options
+        if options.fans and options.fans.get(pattern.key) is False:
+            return None
+        value = (not options.fans and pattern.fixed_worth) or pattern.worth(options)
+        if not value and pattern.value != 0:
+            return None
+        return CountedFan(pattern, value, WHOLE if there is True else groups_of(there))
+
+
+def _knows_what_it_asks(pattern: Pattern) -> bool:
+    """Return True where a pattern's predicate is an expression, which knows its options."""
+    return isinstance(pattern.found, Expression)

@@ -1,0 +1,135 @@
+"""What the interface over HTTP takes and answers, as types of which `openapi` makes the schemas.
+
+The scorer's own answers are types already (`scoring.score`, `scoring.book.incidents.asking`); here
+are the others. A field is ``NotRequired`` where a request may leave it out, or an answer has it in
+some cases only.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from scoring.answers.incident_json import descriptions
+from scoring.rulesets import names
+from scoring.speech.errors import CODES
+from ui.server.errors import ERRORS
+
+JsonObject = dict[str, Any]
+Wind = Literal["E", "S", "W", "N"]
+
+
+def _details() -> dict[str, dict[str, dict[str, str]]]:
+    """Return the kind of each detail that an incident can be told, by rule set and incident."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for one in descriptions():
+        found.setdefault(one["ruleset"], {})[one["incident"]] = one["details"]
+    return found
+
+
+DETAILS = _details()
+_INCIDENTS = sorted({code for known in DETAILS.values() for code in known})
+_CODES = sorted({*CODES, *ERRORS, "damaged_image"})
+
+Tile = Annotated[str, Meta(examples=["1m", "E", "f1", "back"])]
+RuleSetName = Annotated[str, Meta(extra_json_schema={"enum": names(), "default": names()[0]})]
+WindOrEast = Annotated[Wind, Meta(extra_json_schema={"default": "E"})]
+OrNot = Annotated[bool, Meta(extra_json_schema={"default": False})]
+
+
+class MeldBody(TypedDict):
+    """A set that was laid down."""
+
+    type: Literal["chow", "pung", "kong"]
+    tiles: list[Tile]
+    concealed: NotRequired[OrNot]
+
+
+class Hand(TypedDict):
+    """A hand to be scored; what else a rule set asks stands beside these."""
+
+    concealed: list[Tile]
+    melds: NotRequired[list[MeldBody]]
+    winning_tile: NotRequired[Tile]
+    self_drawn: NotRequired[OrNot]
+    seat_wind: NotRequired[WindOrEast]
+    round_wind: NotRequired[WindOrEast]
+    flowers: NotRequired[
+        Annotated[Annotated[int, Meta(ge=0)] | list[Tile], Meta(extra_json_schema={"default": 0})]
+    ]
+    ruleset: NotRequired[RuleSetName]
+    rulings: NotRequired[
+        Annotated[
+            str | JsonObject,
+            Meta(description="a profile, options by their ids, or a club's own rules"),
+        ]
+    ]
+
+
+class Incident(TypedDict):
+    """An incident to be ruled."""
+
+    incident: Annotated[str, Meta(extra_json_schema={"enum": _INCIDENTS})]
+    ruleset: NotRequired[RuleSetName]
+    profile: NotRequired[str | JsonObject | None]
+    by: NotRequired[Annotated[Wind | None, Meta(description="whose act it was")]]
+    dealer: NotRequired[WindOrEast]
+    details: NotRequired[
+        Annotated[
+            JsonObject,
+            Meta(
+                description="what the ruling depends on; x-details: the keys of each incident",
+                extra_json_schema={"x-details": DETAILS},
+            ),
+        ]
+    ]
+
+
+class BesideRuling(TypedDict, total=False):
+    """What a ruling says of some incidents only (`IncidentRuling.beside`)."""
+
+    allowed: Annotated[bool, Meta(description="whether a request is granted")]
+    claim_to: Annotated[str | None, Meta(description="who gets the tile")]
+    overall: Annotated[dict[str, int], Meta(description="points of the event, not of the table")]
+    counters: int
+    bets: int
+    warned: bool
+    by_win: Annotated[bool, Meta(description="the hand ends by the win it is about")]
+    hand_void: Annotated[bool, Meta(description="the hand is played again")]
+    aborted: Annotated[bool, Meta(description="drawn before the wall was used up")]
+
+
+class Reading(TypedDict):
+    """The reading of a photo, or of several of one hand."""
+
+    photo: str | list[str]
+    width: int
+    height: int
+    tiles: list[JsonObject]
+    groups: list[JsonObject]
+    hand: JsonObject | None
+    warnings: list[str]
+    questions: NotRequired[list[JsonObject]]
+    hands: NotRequired[list[JsonObject]]
+    seconds: NotRequired[float]
+    version: NotRequired[str]
+
+
+class RuleSets(TypedDict):
+    """The rule sets that there are."""
+
+    rulesets: list[JsonObject]
+
+
+class ErrorBody(TypedDict):
+    """Why a request was refused."""
+
+    code: Annotated[str, Meta(extra_json_schema={"enum": _CODES})]
+    message: str
+
+
+class Error(TypedDict):
+    """A refusal."""
+
+    error: ErrorBody

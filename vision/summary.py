@@ -1,0 +1,195 @@
+"""The sum of all statements: of two about one tile the last one counts.
+
+`summed_up` is the one place where a statement of the player takes effect; each has its function,
+in the order of `vision.statements`. `vision.record.statements_for` is the way back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import TYPE_CHECKING
+
+from scoring.hand.photo_form import HandForm
+from scoring.tiles import BACK, FLOWERS
+from vision.statements import (
+    Added,
+    Answered,
+    Aside,
+    Corner,
+    Empty,
+    Framed,
+    InHand,
+    Loose,
+    Melded,
+    Named,
+    NotWon,
+    Place,
+    Removed,
+    Statement,
+    Won,
+)
+
+if TYPE_CHECKING:  # a hand that is typed needs no photo, and is to be there at once
+    from vision.observations import Observations
+
+KONGS = 4
+"""The most kongs of a hand; each has one tile more than another set."""
+
+
+@dataclass
+class Summary:
+    """All statements together.
+
+    seen: what the player looks at, None without a photo.
+    form: the shape of a hand by the rules in force.
+    roles: of tiles in the hand, a key of `vision.deciding.layout.ROLES_OF`.
+    aside: True for a tile that is none of the hand.
+    loose: tiles that are in no meld.
+    empty: middles of places where no tile lies.
+    """
+
+    seen: Observations | None
+    form: HandForm
+    names: dict[int, str] = field(default_factory=dict)
+    removed: set[int] = field(default_factory=set)
+    added: dict[int, tuple[str, Place | None]] = field(default_factory=dict)
+    empty: list[Corner] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+    aside: dict[int, bool] = field(default_factory=dict)
+    loose: set[int] = field(default_factory=set)
+    melds: list[tuple[str, frozenset[int]]] = field(default_factory=list)
+    winning: int | None = None
+    not_won: set[int] = field(default_factory=set)
+
+    # --- one function for each statement ---------------------------------------------------------
+
+    @singledispatchmethod
+    def take(self, said: Statement) -> None:
+        """Let a statement take effect."""
+        raise TypeError(said)
+
+    @take.register
+    def _(self, said: Named) -> None:
+        self.names[said.tile] = said.code
+        self.removed.discard(said.tile)
+
+    @take.register
+    def _(self, said: Removed) -> None:
+        self.removed.add(said.tile)
+        self._leave_melds([said.tile])
+        self.loose.add(said.tile)
+        self._win_no_more([said.tile])
+
+    @take.register
+    def _(self, said: Added) -> None:
+        self.added[said.tile] = said.code, said.place
+        self.roles[said.tile] = "hand"
+
+    @take.register
+    def _(self, said: Empty) -> None:
+        self.empty.append(middle(said.place))
+
+    @take.register
+    def _(self, said: Framed) -> None:
+        if self.seen is None:
+            return
+        inside, outside = _framed(said.place, self.seen)
+        self._leave_melds(outside)
+        if self.winning not in inside:
+            self.winning = None
+        self.aside = dict.fromkeys(outside, True)
+        self.roles = dict.fromkeys(outside, "other")
+        # Which of more tiles are the hand is decided.
+        if len(inside) <= self.form.tiles + KONGS + len(FLOWERS):
+            self.roles |= dict.fromkeys(inside, "hand")
+
+    @take.register
+    def _(self, said: InHand) -> None:
+        self.roles |= dict.fromkeys(said.tiles, "hand")
+        self.aside |= dict.fromkeys(said.tiles, False)
+
+    @take.register
+    def _(self, said: Aside) -> None:
+        self.roles |= dict.fromkeys(said.tiles, "other")
+        self.aside |= dict.fromkeys(said.tiles, True)
+        self._leave_melds(said.tiles)
+        self.loose.update(said.tiles)
+        self._win_no_more(said.tiles)
+
+    @take.register
+    def _(self, said: Won) -> None:
+        self.aside[said.tile] = False
+        self._leave_melds([said.tile])
+        self.loose.add(said.tile)
+        self.roles = {i: "hand" if r == "winning" else r for i, r in self.roles.items()}
+        self.roles[said.tile] = "winning"
+        self.winning = said.tile
+        self.not_won.discard(said.tile)
+
+    @take.register
+    def _(self, said: NotWon) -> None:
+        self._win_no_more(said.tiles)
+        was = [i for i in said.tiles if self.roles.get(i) == "winning"]
+        self.roles |= dict.fromkeys(was, "hand")
+        self.not_won.update(said.tiles)
+
+    @take.register
+    def _(self, said: Melded) -> None:
+        self.aside |= dict.fromkeys(said.tiles, False)
+        self._leave_melds(said.tiles)
+        self._win_no_more(said.tiles)
+        self.melds.append((said.kind, frozenset(said.tiles)))
+        self.loose.difference_update(said.tiles)
+
+    @take.register
+    def _(self, said: Loose) -> None:
+        self.roles |= dict.fromkeys(said.tiles, "concealed")
+        self.aside |= dict.fromkeys(said.tiles, False)
+        self._leave_melds(said.tiles)
+        self.loose.update(said.tiles)
+
+    @take.register
+    def _(self, said: Answered) -> None:
+        """An answer is a statement of its own beside this one."""
+
+    def _leave_melds(self, tiles: Iterable[int]) -> None:
+        left = ((kind, each.difference(tiles)) for kind, each in self.melds)
+        self.melds = [(kind, each) for kind, each in left if len(each) > 2]
+
+    def _win_no_more(self, tiles: Iterable[int]) -> None:
+        if self.winning in set(tiles):
+            self.winning = None
+
+
+def summed_up(
+    statements: Iterable[Statement], seen: Observations | None, form: HandForm
+) -> Summary:
+    """Return all statements together.
+
+    seen and form: see `Summary`.
+    """
+    summary = Summary(seen, form)
+    for said in statements:
+        summary.take(said)
+    return summary
+
+
+def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
+    """Return the numbers of the faces that lie within a frame, its sides upright, and of all tiles
+    outside of it; what was taken for no tile is in neither."""
+    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
+    inside, outside = [], []
+    for tile in seen.tiles:
+        x, y = middle(tile.quad.tolist())
+        if not (left <= x <= right and top <= y <= bottom):
+            outside.append(tile.id)
+        elif tile.tile != BACK:
+            inside.append(tile.id)
+    return inside, outside
+
+
+def middle(quad: Sequence[Corner]) -> Corner:
+    """Return the middle of four corners."""
+    return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)
