@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,6 +53,12 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--device", default="cpu", help="as torch names it, such as cuda")
     train.add_argument(
         "--tiny", action="store_true", help="every step in its smallest size, to see that it works"
+    )
+    train.add_argument(
+        "--share", type=float, default=1.0, help="only this share of every step's length: a dry run"
+    )
+    train.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, help="processes that render"
     )
     train.set_defaults(run=_train)
 
@@ -257,14 +264,19 @@ def _train(options: argparse.Namespace) -> None:
         if options.until not in names:
             raise ValueError(f"no step {options.until!r}; there are {', '.join(names)}")
         steps = steps[: names.index(options.until) + 1]
+    runs = options.runs
+    if options.tiny or options.share < 1:
+        runs /= "tiny" if options.tiny else f"share-{options.share:g}"
     shop = Workshop(
-        runs=options.runs / "tiny" if options.tiny else options.runs,
+        runs=runs,
         faces=tuple(options.faces),
         photos=options.photos,
         kept=options.kept,
         leave_out=tuple(options.leave_out),
         tiny=options.tiny,
         device=options.device,
+        share=options.share,
+        workers=1 if options.tiny else options.workers,
     )
     run_recipe(steps, shop)
 
