@@ -192,13 +192,6 @@ def _parser() -> argparse.ArgumentParser:
     doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
     doubt.set_defaults(run=_fit_doubt)
 
-    stacked = commands.add_parser("fit-stacked", help="learn how large a tile on another looks")
-    stacked.add_argument("--models", type=Path, default=Path("models"))
-    stacked.add_argument("--count", type=int, default=400, help="hands to render")
-    stacked.add_argument("--seed", type=int, default=11)
-    stacked.add_argument("--out", type=Path, default=Path("models/stacked.npz"))
-    stacked.set_defaults(run=_fit_stacked)
-
     own_set = commands.add_parser("fit-own-set", help="learn what stored faces are worth")
     own_set.add_argument("--models", type=Path, default=Path("models"))
     own_set.add_argument("--count", type=int, default=24, help="made-up sets to fit to")
@@ -504,14 +497,6 @@ def _fit_own_set(options: argparse.Namespace) -> None:
     from vision.observing.classifier import Classifier
 
     fit_own_set(options.out, Classifier(options.models / "classifier.onnx"), count=options.count)
-
-
-def _fit_stacked(options: argparse.Namespace) -> None:
-    from datasets.fit_stacked import fit_stacked
-    from vision.observing.detector import Detector
-
-    detector = Detector(options.models / "detector.onnx")
-    fit_stacked(options.out, detector, hands=options.count, seed=options.seed)
 
 
 def _draw_tiles(options: argparse.Namespace) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import LONGEST_RATIO, USUAL_RATIO
-from vision.settings import ALONG_DEG, LEVEL, NEARNESS_OFF
+from vision.settings import ALIKE_DEG, LEVEL, NEARNESS_OFF
 
 Array: TypeAlias = NDArray[Any]
 
@@ -128,10 +128,10 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the largest group of unit vectors, `right` (N, 2), with one direction
-    or its opposite, within `ALONG_DEG`."""
+    or its opposite, within `ALIKE_DEG`."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(ALONG_DEG)
+    agree = apart < np.radians(ALIKE_DEG)
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 

@@ -88,7 +88,7 @@ class Question:
 
 
 QUESTION_KINDS = (
-    *("stacked", "which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
+    *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
     *("which_tile", "winning_tile", "group"),
 )
 """In the order in which they are asked: what changes the count of the hand goes first, and what an

@@ -1,11 +1,10 @@
-"""Other hands in a photo, and tiles that lie on others."""
+"""Other hands in a photo, beside the one taken."""
 
 import numpy as np
 import pytest
 
 from scoring.hand.photo_form import FORMS, USUAL_FORM
 from vision.deciding.another_hand import most_sets, other_hands
-from vision.deciding.stacked import chance_stacked
 from vision.geometry import box_quad
 from vision.observations import FoundTile
 
@@ -52,10 +51,3 @@ def test_of_hands_that_share_tiles_the_one_nearest_to_a_hand_is_offered() -> Non
 )
 def test_sets_that_tiles_form_at_once(codes: str, sets: int) -> None:
     assert most_sets(codes.split()) == sets
-
-
-def test_the_larger_one_of_three_is_the_likelier_it_is_two() -> None:
-    chances = [chance_stacked([40.0, 40.0, 40.0 * larger]) for larger in (1.0, 1.1, 1.2, 1.5)]
-    assert chances == sorted(chances)
-    assert chances[0] < 0.1 < 0.5 < chances[-1]
-    assert chance_stacked([40.0, 60.0, 40.0]) == chance_stacked([400.0, 400.0, 600.0])

@@ -6,7 +6,7 @@ decides anew with them.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -20,9 +20,7 @@ from scoring.tiles import ALL, BACK, FLOWERS, written
 from vision.deciding.draft import HandParts, count_sentence, hand_parts
 from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities
 from vision.deciding.layout import Layout, chance_none, names_of_tile
-from vision.deciding.rows import Shapes
-from vision.deciding.sets import COPIES, MELDS
-from vision.deciding.stacked import chance_stacked
+from vision.deciding.sets import MELDS
 from vision.doubt import EVEN
 from vision.geometry import TINY, shared_part
 from vision.limits import MAX_ANSWERS, MAX_COUNT_OFF, MIN_ANSWER
@@ -68,7 +66,6 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
     if not layout.hypotheses:
         return []
     found = [*_names(layout, answered), *_duplicates(layout), *_missing(layout, answered, number)]
-    found += _stacked(layout, number)
     # Of a few tiles, or a tray of them, nobody can say which won or what was claimed.
     if any(
         abs(layout.form.tiles - each.count()) <= MAX_COUNT_OFF
@@ -111,7 +108,7 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
         elif isinstance(each, NotWon):
             change["winning"] = None
         elif isinstance(each, Melded):
-            meld = {"type": each.kind, "tiles": [at[i] for i in each.tiles if i in at]}
+            meld = {"type": each.kind, "tiles": [at[i] for i in each.tiles]}
             change.setdefault("melds", []).append(meld)
         elif isinstance(each, Loose):
             change["concealed"] = [at[i] for i in each.tiles]
@@ -177,36 +174,6 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
     answers.append(Answer(Sentence("No"), rest, (NotWon((tiles[won].id,)),)))
     text = Sentence("Is this the tile that won?")
     yield 1 - chances[won], Question("winning_tile", [won], text, answers)
-
-
-# --- two tiles, one on the other -----------------------------------------------------------------
-
-
-def _stacked(layout: Layout, number: int) -> Iterator[Ranked]:
-    """Whether one of three alike that looks larger than they is two: the fourth lies on it."""
-    parts = hand_parts(layout.tiles, layout.groups)
-    seen = Counter(layout.tiles[i].tile for i in parts.all)
-    threes = [each for kind, each in parts.melds if kind == "pung"]
-    alike = (tuple([i for i in parts.concealed if layout.tiles[i].tile == tile]) for tile in seen)
-    threes += [each for each in alike if len(each) == 3]
-    if not threes:
-        return
-    sizes = Shapes.of(layout.tiles).size
-    for three in threes:
-        face = layout.tiles[three[0]].tile
-        if face == BACK or seen[face] >= COPIES or any(layout.tiles[i].assumed for i in three):
-            continue
-        chance = chance_stacked([float(sizes[i]) for i in three])
-        if chance < 1 - CERTAIN:
-            continue
-        largest = max(three, key=lambda i: float(sizes[i]))
-        kong = Melded("kong", (*_ids(three, layout), number))
-        answers = [
-            Answer(Sentence("Two tiles: a kong"), chance, (Added(number, face), kong)),
-            Answer(Sentence("One tile"), 1 - chance),
-        ]
-        text = Sentence("Do two tiles lie here, one on the other?")
-        yield chance, Question("stacked", [largest], text, _likelier_first(answers))
 
 
 # --- what belongs to the hand --------------------------------------------------------------------
