@@ -62,7 +62,8 @@ SAME_SIZE = 1.5
 steep the view, and what is larger than a tile by so much has room for another."""
 NEXT_SIZE = 1.3
 """The same of tiles next to each other in a row, so that a weak detection may be taken for one of
-it; and how much wider a hole in a set is than its other gaps."""
+it; how much wider a hole in a set is than its other gaps; and by how much of a tile a hole in which
+tiles went unseen is off a whole number of them at most."""
 ROW_REACH, ALONE_REACH = 6.0, 2.0
 """In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
 CORNERS_OFF = 0.2
@@ -70,9 +71,6 @@ CORNERS_OFF = 0.2
 less between them touch."""
 GAP_IN_ROW = 0.25
 """In tile widths, by how much a gap is wider than those usual in its row where one run ends."""
-HOLE_OFF = 0.3
-"""In tile widths, how much a hole in which tiles went unseen is wider or narrower than a whole
-number of them at most."""
 LEVEL, NEARNESS_OFF = 0.02, 0.04
 """As much of a tile as a level table weighs beside the tiles that show how it tilts; and how far
 off a tile is there, in shares of the distance to the camera, before it counts less."""

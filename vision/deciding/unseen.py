@@ -16,7 +16,7 @@ from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
 from vision.geometry import shared_part, sides
 from vision.observations import FoundTile
-from vision.settings import CORNERS_OFF, HOLE_OFF, MIN_DUPLICATE_OVERLAP, SAME_SIZE
+from vision.settings import CORNERS_OFF, MIN_DUPLICATE_OVERLAP, NEXT_SIZE, SAME_SIZE
 from vision.upright import Upright
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
@@ -89,7 +89,7 @@ def _in_row(
         wide = [gap - usual for gap in gaps[start : end - 1]]
         inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
         off = [abs(gap - holes * (1 + usual)) for gap, holes in zip(wide, inside, strict=True)]
-        if max(off, default=0) > HOLE_OFF:
+        if max(off, default=0) > NEXT_SIZE - 1:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
         for laid, first in itertools.product(LAID, range(4)):
