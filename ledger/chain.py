@@ -52,8 +52,8 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """Return the hash over both chains of this evening as hex digits, now (None) or when they
-        had `entries` entries and `changes` changes; IndexError where they have fewer."""
+        """Return the hash over both chains as hex digits, now (None) or when they had `entries`
+        entries and `changes` changes; IndexError where they have fewer."""
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],

@@ -87,14 +87,14 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return this browser's right over a thing, by its id, read over an open connection.
-        Whoever came by a link to watch may only watch, even where everybody may do everything."""
+        """Return this browser's right over a thing, read over an open connection. Whoever came by a
+        link to watch may only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
         """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where this browser has less than
-        the right `level` over a thing, by its id, read over an open connection."""
+        the right `level` over a thing, read over an open connection."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
@@ -111,8 +111,8 @@ class Rights:
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Record this browser, over an open connection, as the owner of a thing that it begins, by
-        its id; nothing without a secret.
+        """Record this browser, over an open connection, as the owner of a thing that it begins;
+        nothing without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
         """
@@ -127,18 +127,18 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over a thing, by its id, the
-        same one until it is renewed, and record the link over an open connection at its first use.
-        Raises ``LedgerError`` where this browser may not give it."""
+        """Return the secret of the link that gives the right `level` over a thing, the same one
+        until it is renewed, and record the link over an open connection at its first use. Raises
+        ``LedgerError`` where this browser may not give it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
         return secret
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
-        """Return the secret of the link that gives the right `level` over a thing, by its id, and
-        True if the link is recorded already; only reads over an open connection. Raises
-        ``LedgerError`` where this browser may not give it.
+        """Return the secret of the link that gives the right `level` over a thing and True if the
+        link is recorded already; only reads over an open connection. Raises ``LedgerError`` where
+        this browser may not give it.
 
         It is derived from the owner's secret, so that it can be shown again without being stored.
         """
@@ -154,9 +154,9 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over a thing, by its id, over an open
-        connection, and return its new secret; whoever came by the old link loses the right. Raises
-        ``LedgerError`` where this browser may not give it."""
+        """Replace the link that gives the right `level` over a thing, over an open connection, and
+        return its new secret; whoever came by the old link loses the right. Raises ``LedgerError``
+        where this browser may not give it."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -218,12 +218,12 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """Return this visitor's right over an evening, by its id; the evening need not exist."""
+        """Return this visitor's right over an evening; the evening need not exist."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening, by its id, with its entries. Raises ``LedgerError`` where this visitor
-        may not see it."""
+        """Return an evening with its entries. Raises ``LedgerError`` where this visitor may not see
+        it."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
@@ -235,14 +235,14 @@ class Desk:
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes of an evening, by its id, other than its entries, the latest first.
-        Raises ``LedgerError`` where this visitor may not see it."""
+        """Return the changes of an evening, other than its entries, the latest first. Raises
+        ``LedgerError`` where this visitor may not see it."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the hash chain of an evening, by its id, read at one moment. Raises
-        ``LedgerError`` where this visitor may not see it."""
+        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` where
+        this visitor may not see it."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -266,13 +266,13 @@ class Desk:
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry of an evening, by its id, signed by this visitor, and return the evening
-        with it. Raises ``LedgerError`` as `Store.add`, and where the visitor may not."""
+        """Store an entry of an evening, signed by this visitor, and return the evening with it.
+        Raises ``LedgerError`` as `Store.add`, and where the visitor may not."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
-        """Store the entry that `make` returns for the current evening, by its id, signed by this
-        visitor, and return the evening with it. Raises ``LedgerError``; see `Store.enter`."""
+        """Store the entry that `make` returns for the current evening, signed by this visitor, and
+        return the evening with it. Raises ``LedgerError``; see `Store.enter`."""
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -282,27 +282,27 @@ class Desk:
     def rename(
         self, evening_id: str, players: Sequence[str], seen: Sequence[str] | None = None
     ) -> Evening:
-        """Replace the names of the four players of an evening, by its id, and return it. Raises
-        ``LedgerError`` where this visitor may not, or saw other names (`seen`)."""
+        """Replace the names of the four players of an evening and return it. Raises ``LedgerError``
+        where this visitor may not, or saw other names (`seen`)."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may, seen)
 
     def forget(self, evening_id: str) -> None:
-        """Delete an evening, by its id; it can be restored for `KEPT_DAYS`. Raises ``LedgerError``
-        where this visitor is not its owner."""
+        """Delete an evening; it can be restored for `KEPT_DAYS`. Raises ``LedgerError`` where this
+        visitor is not its owner."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Restore a deleted evening, by its id, and return it. Raises ``LedgerError`` where this
-        visitor may not."""
+        """Restore a deleted evening and return it. Raises ``LedgerError`` where this visitor may
+        not."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over an evening, by its id;
-        see `Rights.link`. Raises ``LedgerError`` where this visitor is not its owner.
+        """Return the secret of the link that gives the right `level` over an evening; see
+        `Rights.link`. Raises ``LedgerError`` where this visitor is not its owner.
 
         Usually nothing is written, so that a page can be drawn while somebody else writes; only
         evenings of old versions, which recorded links when they were shown, get theirs recorded.
@@ -320,9 +320,9 @@ class Desk:
         return secret if known else self._store.write(change)
 
     def renew(self, evening_id: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over an evening, by its id, and return its
-        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
-        visitor is not its owner."""
+        """Replace the link that gives the right `level` over an evening and return its new secret;
+        whoever came by the old link loses the right. Raises ``LedgerError`` where this visitor is
+        not its owner."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -365,15 +365,15 @@ class Desk:
 def add_link(
     connection: Connection, kind: OwnedKind, thing: str, secret: str, level: Right
 ) -> None:
-    """Record a link that gives the right `level` over a thing of a kind, by its id, over an open
-    connection; only the hash of its `secret` is stored."""
+    """Record a link that gives the right `level` over a thing of a kind, over an open connection;
+    only the hash of its `secret` is stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return (not raise) the error for whoever `has` too little right over a thing, by its id:
-    ``not_there`` for somebody without any right, else ``not_allowed``."""
+    """Return (not raise) the error for whoever `has` too little right over a thing: ``not_there``
+    for somebody without any right, else ``not_allowed``."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

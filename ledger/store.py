@@ -172,14 +172,14 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening of this store, by its id, with its entries; raises ``LedgerError``
-        (``not_there``) for an unknown or deleted one."""
+        """Return an evening with its entries; raises ``LedgerError`` (``not_there``) for an unknown
+        or deleted one."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
         self, most: int = 30, *, among: Select[Any] | None = None, deleted: bool = False
     ) -> list[Evening]:
-        """Return the latest evenings of this store with their entries, the latest first.
+        """Return the latest evenings with their entries, the latest first.
 
         most: maximum number.
         among: a query for the ids that may be listed, None for all.
@@ -202,15 +202,15 @@ class Store:
         return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry of an evening of this store, by its id, and return the evening with it;
-        see `Evening.with_entry` for its errors."""
+        """Store an entry of an evening and return the evening with it; see `Evening.with_entry` for
+        its errors."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
         self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
     ) -> Evening:
-        """Store the entry that `make` returns for the current evening of this store, by its id, and
-        return the evening with it.
+        """Store the entry that `make` returns for the current evening and return the evening with
+        it.
 
         may: called with the connection; raises ``LedgerError`` where this is not allowed; called
           once nobody else can change the evening any more.
@@ -240,9 +240,8 @@ class Store:
         may: May | None = None,
         seen: Sequence[str] | None = None,
     ) -> Evening:
-        """Replace the names of the four players of an evening of this store, by its id, record the
-        change and return the evening; nothing is written where they have these names. Raises
-        ``LedgerError``.
+        """Replace the names of the four players of an evening, record the change and return the
+        evening; nothing is written where they have these names. Raises ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
@@ -262,8 +261,8 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Mark an evening of this store, by its id, as deleted; it can be restored within
-        `KEPT_DAYS`, then `purge` removes it. Raises ``LedgerError``.
+        """Mark an evening as deleted; it can be restored within `KEPT_DAYS`, then `purge` removes
+        it. Raises ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
@@ -277,8 +276,7 @@ class Store:
         self.write(change)
 
     def purge(self) -> None:
-        """Remove for good the evenings of this store that were deleted more than `KEPT_DAYS`
-        ago."""
+        """Remove for good the evenings that were deleted more than `KEPT_DAYS` ago."""
         old = EVENINGS.c.deleted < long_ago()
         gone = select(EVENINGS.c.id).where(old)
 
@@ -293,8 +291,8 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Restore a deleted evening of this store, by its id, and return it; raises ``LedgerError``
-        (``not_there``) where there is none.
+        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) where
+        there is none.
 
         author: who signs it.
         may: as in `enter`.
@@ -309,8 +307,7 @@ class Store:
         return self.write(change)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes to an evening of this store, by its id, other than its entries, the
-        latest first."""
+        """Return the changes to an evening, other than its entries, the latest first."""
         wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(
@@ -326,8 +323,8 @@ class Store:
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Check the integrity of this store's SQLite file; raises ``LedgerError`` (``damaged``)
-        where it fails."""
+        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) where it
+        fails."""
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
         if found != "ok":

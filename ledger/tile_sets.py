@@ -76,8 +76,8 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the packed faces of a tile set, by its id, by what `make` returns for the present
-        ones; the set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
+        """Replace the packed faces of a tile set by what `make` returns for the present ones; the
+        set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -86,7 +86,7 @@ class TileSets:
         self._store.write(change)
 
     def forget(self, set_id: str) -> None:
-        """Delete a tile set, by its id; it can be restored within `ledger.store.KEPT_DAYS`. Raises
+        """Delete a tile set; it can be restored within `ledger.store.KEPT_DAYS`. Raises
         ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
@@ -97,8 +97,7 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set, by its id. Raises ``LedgerError`` where this visitor may
-        not."""
+        """Restore a deleted tile set. Raises ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -107,14 +106,14 @@ class TileSets:
         self._store.write(change)
 
     def link(self, set_id: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over a tile set, by its id;
-        see `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
+        """Return the secret of the link that gives the right `level` over a tile set; see
+        `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over a tile set, by its id, and return its
-        new secret; whoever came by the old link loses the right. Raises ``LedgerError`` where this
-        visitor may not."""
+        """Replace the link that gives the right `level` over a tile set and return its new secret;
+        whoever came by the old link loses the right. Raises ``LedgerError`` where this visitor may
+        not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:

@@ -96,13 +96,18 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def pages_closed(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page outlives the test that opened it: those of an evening go on asking for news."""
+    """No page outlives the test that opened it: those of an evening go on asking for news. And no
+    script of theirs throws what nobody catches."""
     if "chromium" not in request.fixturenames:
         yield
         return
+    from tests.helpers.app_browser import UNCAUGHT
+
     browser = request.getfixturevalue("chromium")
     before = browser.contexts
+    UNCAUGHT.clear()
     yield
+    assert UNCAUGHT == []
     for context in browser.contexts:
         if context not in before:
             context.close()

@@ -158,8 +158,8 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option, by its id, in these rulings, without recording it as
-        consulted; KeyError for an unknown one."""
+        """Return the value of an option in these rulings without recording it as consulted;
+        KeyError for an unknown one."""
         return self._values[id]
 
     def differing(self, other: Chosen) -> frozenset[str]:
@@ -181,8 +181,7 @@ class Chosen:
             self.ids = before
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return these rulings with one option, by its id, set to another value, known to be
-        valid."""
+        """Return these rulings with one option set to another value, known to be valid."""
         other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
         other._switched_from, other._switched = self, frozenset([id])
         return other
@@ -553,8 +552,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value that a value in a file's section means for one of these options, by
-    its id; raises ``HandError`` that names the place in the file."""
+    """Return the valid value that a value in a file's section means for one of these options;
+    raises ``HandError`` that names the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))

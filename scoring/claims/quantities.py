@@ -153,8 +153,8 @@ class Claiming:
         return None
 
     def arranged_freely(self, options: Chosen) -> bool:
-        """Return True where by these rules and options the winner may count any arrangement, not
-        only the most valuable one; False unless a subclass overrides it."""
+        """Return True where by the options the winner may count any arrangement, not only the most
+        valuable one; False unless a subclass overrides it."""
         return False
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:

@@ -33,7 +33,7 @@ from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES
 
 DRAWS = 12
-"""In so many draws a hand is to be won, unless the caller says otherwise."""
+"""Draws in which a hand is to be won, unless the caller says otherwise."""
 
 TRIAL_DEALS, MOST_DEALS = 1_000, 110_000
 """Simulated deals by which the goal of a discard is chosen, and at the most for its chance."""

@@ -2,7 +2,7 @@
 
 A hand of thirteen tiles is ready at distance 1; players call one less than this the *shanten*.
 Hands are arrays of counts (…, 34). For each suit a table has, by the tiles held, how many are
-missing to so many sets without or with a pair.
+missing to each number of sets, without and with a pair.
 """
 
 from __future__ import annotations

@@ -164,13 +164,13 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand in a shape that wins under these rules by
-        the options; empty for none. Rule sets may override it."""
+        """Return the arrangements of the tiles of a hand in a shape that wins by the options; empty
+        for none. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count by these rules of a win's arrangement: which of the patterns `found`
-        count together, and their total. Rule sets may override it."""
+        """Return the count of a win's arrangement: which of the patterns `found` count together,
+        and their total. Rule sets may override it."""
         kept, dropped = highest(self.TABLE, win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
@@ -200,13 +200,13 @@ class RuleSet:
         return False
 
     def payments(self, count: Count) -> Payments | None:
-        """Return the payments by these rules for the count of a hand that wins; None unless a rule
-        set overrides it."""
+        """Return the payments for the count of a hand that wins; None unless a rule set overrides
+        it."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments by these rules for declaring a hand whose count does not win; None
-        unless a rule set overrides it."""
+        """Return the payments for declaring a hand whose count does not win; None unless a rule set
+        overrides it."""
         return None
 
     def warnings(self, count: Count) -> list[Message]:
@@ -238,7 +238,7 @@ class RuleSet:
         return self.asks
 
     def check(self, hand: Hand) -> None:
-        """Raise ``HandError`` for a winning hand that no game by these rules can produce; nothing
+        """Raise ``HandError`` for a winning hand that no game by the rules can produce; nothing
         unless a rule set overrides it."""
 
     def verdict(self, score: Score) -> Message:
@@ -247,8 +247,8 @@ class RuleSet:
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
-        """Return (not raise) the error for a hand whose tiles do not win by these rules, with the
-        shape's name where they win under other rules."""
+        """Return (not raise) the error for a hand whose tiles do not win, with the shape's name
+        where they win under other rules."""
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -275,12 +275,12 @@ class RuleSet:
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The keys that are allowed in the JSON of a hand under these rules."""
+        """The keys that are allowed in the JSON of a hand."""
         own = {field.key for field in self.FIELDS}
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
+        """Return the winning hand in a JSON object (`data`), checked by the rules; raises
         ``HandError``."""
         hand = check_hand(read_hand(_shared(self, data), self.keys), self.SETS)
         check_situation(hand)
@@ -289,7 +289,7 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand in a JSON object (`data`) before the winning tile came, checked by these
+        """Return the hand in a JSON object (`data`) before the winning tile came, checked by the
         rules; raises ``HandError``."""
         read = parse_waiting_hand(_shared(self, data), self.keys, self.SETS)
         return self.with_fields(read, data)
@@ -313,8 +313,7 @@ class RuleSet:
 
     @property
     def form(self) -> HandForm:
-        """The number of tiles, shapes and red fives of a winning hand by these rules, for reading a
-        photo."""
+        """The number of tiles, shapes and red fives of a winning hand, for reading a photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
@@ -341,8 +340,8 @@ class RuleSet:
     # counting
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the count by these rules of every arrangement of a hand, under the options, the
-        best first; empty where none can win.
+        """Return the count of every arrangement of a hand, under the options, the best first; empty
+        where none can win.
 
         known: the counts of the same hand under other options; what asks for none of those that
           differ is taken from there.
@@ -363,8 +362,8 @@ class RuleSet:
         return counts
 
     def count(self, win: Win, like: Count | None = None) -> Count:
-        """Return the count by these rules of a win's one arrangement; fans that a club does not
-        play are added to ``dropped``.
+        """Return the count of a win's one arrangement; fans that a club does not play are added to
+        ``dropped``.
 
         like: the count of the same arrangement under other options.
         """

@@ -49,8 +49,8 @@ def ruleset(name: object) -> RuleSet:
 
 @cache
 def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """Return the rule sets whose winning hand has so many `tiles`, a kong counted as three; empty
-    for none.
+    """Return the rule sets whose winning hand has this number of `tiles`, a kong counted as three;
+    empty for none.
 
     >>> [rules.name for rules in of_size(17)]
     ['taiwanese']

@@ -126,8 +126,25 @@ def launched() -> Iterator[Any]:
 
     with sync_playwright() as player:
         browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
-        yield browser
+        yield watched(browser)
         browser.close()
+
+
+UNCAUGHT: list[str] = []
+"""Errors that no script of a page caught, in browsers that are `watched`."""
+
+
+def watched(browser: Any) -> Any:
+    """Return the browser, whose pages note in `UNCAUGHT` what is thrown in them and not caught."""
+    made = browser.new_context
+
+    def new_context(**how: Any) -> Any:
+        context = made(**how)
+        context.on("weberror", lambda error: UNCAUGHT.append(f"{error.page.url}: {error.error}"))
+        return context
+
+    browser.new_context = new_context
+    return browser
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
@@ -250,7 +267,7 @@ def enter_by_hand(page: Any, tiles: list[str]) -> None:
     page.locator(".st-key-typed").wait_for()
     settled(page)
     for count, code in enumerate(tiles, start=1):
-        if not page.locator(tile(f"pad-{code}")).count():
+        if not page.locator(tile(f"pad-{code}")).first.is_visible():
             unfold(page, "settings")
             tap(page, key("add-one"))
             tap(page, tile(f"add-{code}"))

@@ -1,14 +1,17 @@
 """The interface over HTTP: what it answers, what it refuses, what it describes."""
 
 import http.client
+import io
 import json
 import random
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import HTMLResponse
@@ -338,6 +341,18 @@ def test_the_start_command_serves_pages_and_interface_together(address: str) -> 
     connection.request("GET", f"/?hand={shared}")
     page = connection.getresponse().read().decode()
     assert "<title>22 points – TileTally</title>" in page, "what a messenger shows of a link"
+    found = re.search(r'og:image" content="(http://[^"]+/preview.png[^"]+)"', page)
+    assert found, "the hand, and not the icon"
+    shown = urlsplit(unescape(found[1]))
+    connection.request("GET", f"{shown.path}?{shown.query}")
+    with Image.open(io.BytesIO(connection.getresponse().read())) as picture:
+        assert picture.size == (1200, 630)
+    connection.request("GET", "/preview.png?hand=nothing")
+    response = connection.getresponse()
+    response.read()
+    assert response.status == 404
+    connection.request("GET", "/")
+    page = connection.getresponse().read().decode()
     assert re.search(r'og:image" content="http://[^"]+/icon-512.png"', page)
     connection.request("POST", "/api/score", json.dumps(HAND))
     assert json.loads(connection.getresponse().read())["total"] == answer(HAND)["total"]

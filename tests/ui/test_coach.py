@@ -39,7 +39,7 @@ def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) 
     assert "% of the time within 12 draws" in player.words
     assert "Throw red dragon rather than " in player.words
     assert "Hands that are near" in player.words
-    assert "leaves out the other players" in player.words
+    assert "The other players only discard, blindly." in player.words
     assert "Its rulings are those of" in player.words
     put_in(player, "123m 456p 78s 234p NN")
     assert "Throw red dragon" not in player.words

@@ -19,6 +19,7 @@ from tests.helpers.app_browser import (
     shot,
     tap,
     visit,
+    watched,
 )
 
 pytestmark = pytest.mark.browser
@@ -70,7 +71,8 @@ def camera(chromium: Any, tmp_path: Path) -> Iterator[Camera]:
             "--use-fake-device-for-media-stream",
             f"--use-file-for-fake-video-capture={video}",
         ]
-        opened.append(chromium.browser_type.launch(executable_path=chromium_path(), args=args))
+        browser = chromium.browser_type.launch(executable_path=chromium_path(), args=args)
+        opened.append(watched(browser))
         return opened[-1]
 
     yield held_over
@@ -134,6 +136,7 @@ def test_a_camera_taken_away_in_the_middle_is_had_again(
     assert "Go on with your hand" in said
     tap(page, key("live-again"))
     answered(page)
+    tap(page, key("use-file"))
     tap(page, key("go-on"))
     expect_strip(page, ["1m", "2m"])
 

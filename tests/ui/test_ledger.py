@@ -24,6 +24,9 @@ from ui.hand.typed import typed_draft
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
 FLUSH = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
 ONES = codes("1s 2s 3s 4s 5s 6s 7s 8s 9s 1s 1s 5s 5s 5s")
+EAST_PUNG = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
+SMALL = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")
+"""Worth less than the minimum."""
 SCHEDULES = 10
 
 
@@ -139,13 +142,11 @@ def test_three_hands_and_an_undo(club: Club) -> None:
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True, said=False)
-    assert "Tap who won." in club.words
+    assert "Who won?" in club.words
+    assert not club.has("ledger-confirm-hand")
     assert "Who gets what" not in club.words
-    for key in ("ledger-confirm-hand", "next"):  # the second brings the question into view
-        button = next(b for b in club.at.button if (b.key or "").startswith(key))
-        assert button.label == "Into the ledger"
-        assert button.disabled == (key != "next")
-    club.tap("next")
+    assert club.at.button(key="next").label == "Who won?"
+    club.tap("next")  # brings the question into view
     assert club.state.step == "hand", "the hand is still there"
     assert club.evening.log.live == ()
 
@@ -235,7 +236,7 @@ def test_a_false_win_costs_thirty(club: Club) -> None:
     club.tap_first("ledger-confirm-incident")
     assert club.evening.money.totals == (10, 10, -30, 10)
     assert club.evening.positions.now.hand == 1
-    assert "Chen: A win is declared that is none" in club.words
+    assert "False win by Chen" in club.words
     assert "Chen: may not win this hand, plays along and pays" in club.words
     club.tap_first("ledger-undo")
     assert club.evening.money.totals == (0, 0, 0, 0)
@@ -553,15 +554,12 @@ def test_each_question_of_the_booking_form_is_heard(club: Club, rules: str) -> N
 
 TAPS = {
     "pill": lambda club: club.pick("ledger-riichi", [2]),
-    "chip": lambda club: club.pick("near-flags", ["riichi"]),
     "winner": lambda club: club.tap("seat-W"),
 }
 """Taps by which Chen is said to have declared riichi, and to have won."""
 
 
-@pytest.mark.parametrize(
-    "order", [*permutations(["pill", "winner"]), *permutations(["chip", "winner"])], ids="-".join
-)
+@pytest.mark.parametrize("order", [*permutations(["pill", "winner"])], ids="-".join)
 def test_riichi_of_the_winner_is_one_however_it_is_said(club: Club, order: list[str]) -> None:
     """A concealed pinfu by discard: riichi and pinfu, 2 han 30 fu, 2,000 from who discarded."""
     club.begin(ruleset="riichi")
@@ -581,7 +579,7 @@ def test_riichi_taken_back_at_the_seats_is_taken_back_in_the_hand(club: Club) ->
     club.begin(ruleset="riichi")
     club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
     club.state.go("score")
-    club.visit("").tap("seat-W").pick("near-flags", ["riichi"]).pick("ledger-riichi", [])
+    club.visit("").tap("seat-W").pick("ledger-riichi", [2]).pick("ledger-riichi", [])
     club.tap("seat-S")
     (entry,) = club.evening.log.live
     assert "riichi" not in entry.deposits
@@ -750,7 +748,7 @@ def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club) -> None:
     assert "This evening is played by" in club.words
     club.tap("ledger-rules-here")
     assert club.state.draft.ruleset == evening.ruleset
-    assert club.has("ledger-confirm-hand")
+    assert club.has("seat-E")
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
@@ -964,6 +962,48 @@ def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
     assert (one.hand, one.player, one.other) == (1, 1, 3)
     assert (two.hand, two.player, two.other) == (2, 3, None)
     assert "ledger-again-drawn" not in club.buttons(), "it is self-drawn"
+
+
+def test_a_booked_hand_is_over_and_the_next_one_begins_at_the_camera(club: Club) -> None:
+    club.begin().count(STRAIGHT, seat="S").tap("seat-N")
+    assert club.evening.log.live
+    club.visit("evening").tap("score-a-hand")
+    club.visit("")
+    assert club.state.step == "photo"
+    assert club.state.draft.pieces == ()
+
+
+def test_a_hand_that_is_not_booked_stays_on_the_table(club: Club) -> None:
+    club.begin().count(STRAIGHT, seat="S")
+    club.visit("evening").tap("score-a-hand")
+    club.visit("")
+    assert club.state.step == "photo"
+    assert club.tiles == STRAIGHT
+    assert club.has("go-on")
+
+
+@pytest.mark.parametrize("tiles", [STRAIGHT, EAST_PUNG], ids=["any seat", "by seat"])
+def test_who_won_is_asked_in_one_place(club: Club, tiles: list[str]) -> None:
+    """Below the total and above the tiles, whether the seat changes the total or not."""
+
+    def order() -> list[str]:
+        marks = ("rules-chip", "seat-E", "tile-")
+        keys = [b.key or "" for b in club.at.main.button]
+        return list(dict.fromkeys(mark for key in keys for mark in marks if key.startswith(mark)))
+
+    club.begin().count(tiles, said=False)
+    assert order() == ["rules-chip", "seat-E", "tile-"]
+    club.tap("seat-S")
+    assert order() == ["rules-chip", "seat-E", "tile-"]
+
+
+def test_after_a_false_win_nothing_is_offered_that_makes_no_sense(club: Club) -> None:
+    club.begin().count(SMALL)
+    club.tap("next")
+    assert "False win by Anna" in club.words
+    assert not club.has("ledger-again-drawn")
+    assert club.evening.positions.now.hand == 1
+    assert "Hand 1 is in the ledger" not in club.visit("evening").words
 
 
 # --- two phones, one table -----------------------------------------------------------------------

@@ -14,7 +14,8 @@ from scoring.speech.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import begin_hand, photo
 from ui.hand import browser_store, hand_photo, link
-from ui.hand.photo_questions import next_question, only_hand_with
+from ui.hand.open_points import next_question
+from ui.hand.photo_questions import only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
@@ -93,9 +94,8 @@ def test_thirteen_tiles_that_wait_for_nothing_say_what_would(player: Player) -> 
 
 def test_one_tile_away_from_a_win_is_said_with_the_tile(player: Player) -> None:
     player.tap("by-hand").enter([*STRAIGHT[:-1], "3p"])
-    assert "No tile of this hand can be the one that won." in player.words or "no winning" in (
-        player.words
-    )
+    assert "These tiles do not make a winning hand" in player.words
+    assert "make no winning hand" not in player.words, "said once"
     ways = [button.label for button in player.at.button if (button.key or "").startswith("near-")]
     assert "3 of dots in place of 2 of dots: 22 points" in ways
     assert "by other rules" not in player.words
@@ -136,7 +136,8 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
     player = with_photo(STRAIGHT)
     player.state.draft = player.state.draft.forget_winning()
     player.at.run()
-    assert "Tap the tile that won." in player.words
+    assert "It depends on the tile that won. Tap it." in player.words
+    assert "<b>21–22</b> points" in player.words
     player.tap("win-13")
     assert "Pure Straight" in player.words
 
@@ -454,7 +455,7 @@ def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> No
 def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes) -> None:
     player.tap("by-hand").enter(["1m", "2m"]).tap("to-photo")
     player.upload("letter.jpg", data)
-    assert player.at.error
+    assert 'class="refused" role="alert"' in player.words, "where the photo would be"
     assert player.state.step == "photo"
     assert player.tiles == ["1m", "2m"]
 

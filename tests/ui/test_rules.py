@@ -13,6 +13,7 @@ import scoring
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.count.change_form import SHORT
 from ui.frame import table_rules
 from ui.frame.words import signed
 from ui.hand.state import Draft
@@ -125,7 +126,7 @@ def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Pla
 def test_another_tradition_keeps_what_was_chosen_otherwise(player: Player) -> None:
     play_by(player, "mcr")
     choose(player, "C14", "b")
-    player.at.segmented_control(key="choose-profile-mcr").set_value("china-1998").run()
+    player.at.pills(key="choose-profile-mcr").set_value("china-1998").run()
     assert player.fine().state.draft.rulings == {"profile": "china-1998", "C14": "b"}
 
 
@@ -158,6 +159,7 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     flags = {f.key for f in ruleset(name).more_fields if f.kind == "flag"}
     near = next((p.options for p in player.at.pills if p.key == "near-flags"), [])
     labels = {str(Message(f.label)) for f in ruleset(name).more_fields if f.key in flags}
+    labels |= {SHORT[key] for key in flags & SHORT.keys()}
     assert set(near) <= labels, "what changes the total stands at it"
     shown = {key.removeprefix("more-") for key in toggles if key and key.startswith("more-")}
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)

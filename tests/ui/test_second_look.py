@@ -12,7 +12,7 @@ from scoring.speech.messages import Message
 from tests.helpers.app_player import codes
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.photo_questions import next_question
+from ui.hand.open_points import next_question
 from ui.hand.second_look import seen_again
 from ui.hand.state import Draft, draft_from_reading
 from vision.observations import FoundTile, Observations

@@ -9,22 +9,79 @@ import streamlit
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
-from streamlit import config
 
 from scoring.tiles import ALL
 from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, settled, tap, tile, visit
 from ui.frame.picture import icon_of_tab
-from ui.frame.styles import faces, faces_version, frame
-from ui.server.static_routes import tile_faces
+from ui.frame.styles import (
+    FIRST_FACES,
+    faces,
+    faces_version,
+    frame,
+    scripts,
+    scripts_path,
+    style_path,
+    style_sheet,
+)
+from ui.server.static_routes import page_scripts, styles, tile_faces
 
 MOST_BYTES = 30_000
 """The most bytes that the server may send for one tap on the pad."""
 
 
-def test_the_frame_is_one_message_that_streamlit_keeps() -> None:
-    assert int(config.get_option("global.minCachedMessageSize")) < len(frame()) < 60_000
+def test_the_frame_is_small() -> None:
+    """It is sent with every tap, so it only names the files that the browser keeps."""
+    assert len(frame()) < 200
     assert frame() is frame()
+
+
+def test_styles_and_scripts_are_kept_by_their_version_and_have_the_first_faces_alone() -> None:
+    routes = [Route("/style-{version}.css", styles), Route("/scripts-{version}.js", page_scripts)]
+    api = TestClient(Starlette(routes=routes))
+    for path, text in ((style_path(), style_sheet()), (scripts_path(), scripts())):
+        kind = path.rpartition(".")[2]
+        begins = path.partition("-")[0]
+        same, other = (api.get(each) for each in (path, f"{begins}-of-another.{kind}"))
+        assert same.text == other.text == text
+        assert f'"{path}"' in frame()
+        assert "immutable" in same.headers["cache-control"]
+        assert other.headers["cache-control"] == "no-store"
+    assert set(re.findall(r"^\.tt-(\w+), ", style_sheet(), re.MULTILINE)) <= set(FIRST_FACES)
+    assert f"/faces-{faces_version()}.css" in scripts()
+
+
+@pytest.mark.browser
+def test_the_faces_of_all_tiles_come_once_somebody_does_something(
+    chromium: Any, address: str
+) -> None:
+    context = chromium.new_context(**PHONE, locale="en-US")
+    page, asked = context.new_page(), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    page.locator(key("by-hand")).wait_for()
+    settled(page)
+    assert [url for url in asked if "/faces-" in url] == []
+    assert len([url for url in asked if "/style-" in url]) == 1
+    tap(page, key("by-hand"))
+    page.locator(tile("pad-9s")).first.wait_for()
+    page.wait_for_function(
+        """() => getComputedStyle(document.querySelector('[class*="__t-9s"] button'))
+            .backgroundImage.startsWith('url')"""
+    )
+    assert len([url for url in asked if "/faces-" in url]) == 1
+
+
+@pytest.mark.browser
+def test_something_is_painted_before_the_scripts_are_there(chromium: Any, address: str) -> None:
+    context = chromium.new_context(**PHONE, locale="en-US")
+    page = context.new_page()
+    page.route("**/static/js/**", lambda route: route.abort())
+    page.goto(address)
+    page.locator("#first-paint").wait_for()
+    context.close()
+    page = visit(chromium, address, PHONE, locale="en-US")
+    page.locator("#first-paint").wait_for(state="hidden")
 
 
 def test_every_tile_has_a_face_that_is_kept_by_its_version() -> None:

@@ -19,7 +19,7 @@ from ui.evening import booking
 from ui.frame import open_on_phone
 from ui.frame.picture import media_url
 from ui.frame.streamlit_internals import take_uploads
-from ui.frame.styles import tile_html, tiles_html
+from ui.frame.styles import AIMED_AT, tile_html, tiles_html
 from ui.frame.widgets import folded, marked, note, press
 from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
@@ -34,9 +34,6 @@ from ui.sets import own_set
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 
-AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
-"""The tiles in the picture on the button."""
-
 MOST_LOOKS = 6
 """The most photos read of one hand; more would keep other players waiting."""
 
@@ -47,13 +44,20 @@ LINE, UNREAD = "hand-line", "hand-line-unread"
 def show() -> None:
     now = session.state()
     warm_up()
+    if now.source == "webcam" and camera.runs():
+        st.html(f'<h1 class="unseen">{say("Live camera")}</h1>')
+        camera.show()
+        press(say("Use a photo instead"), "use-file", _use, "file", wide=True)
+        text = "The frames are read on the computer that runs the app and forgotten at once."
+        st.caption(say(text))
+        return
     st.html(
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
     choose_rules.chip()
     booking.say_who_sits(before=True)
-    if now.notice:
+    if now.notice and now.source == "webcam":
         note(now.notice, "wrong")
     if now.joins:  # the next photo is another look at the hand that is on the table
         with st.container(horizontal=True, vertical_alignment="center", key="joining"):
@@ -65,7 +69,16 @@ def show() -> None:
     else:
         key = f"photo-{now.source_round}"
         with st.container(key="camera"):
-            st.html(f'<div class="aim" aria-hidden="true">{tiles_html(AIMED_AT)}</div>')
+            hint = say(
+                "Close and straight from above, without glare. Melds and the winning tile a "
+                "little apart."
+            )
+            tiles = f'<div aria-hidden="true">{tiles_html(AIMED_AT)}</div>'
+            refused = f'<p class="refused" role="alert">{escape(now.notice)}</p>'
+            st.html(
+                f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>'
+                f"{refused if now.notice else ''}"
+            )
             st.file_uploader(
                 say("Take or choose a photo"),
                 type=[*PICTURES, "video"],
@@ -77,12 +90,6 @@ def show() -> None:
             )
         sender.show(now.source_round)
         st.html(f'<p class="drop because">{say("Or drop a photo here, or paste one.")}</p>')
-    st.caption(
-        say(
-            "Close and straight from above, without glare. Melds and the winning tile a little "
-            "apart."
-        )
-    )
     with st.container(key="other-ways", gap="small"):
         if DEMO.exists():
             press(say("Try the demo photo"), "demo", _choose_demo, icon="image", wide=True)

@@ -1,6 +1,6 @@
 """The form in which a hand is changed, made from the description of its fields.
 
-What the total hangs on stands at it (`show_near`), the rest below the reasons (`show`).
+What the total hangs on stands at it (`show_own`, `show_near`), the rest below the reasons (`show`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import streamlit as st
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
-from ui.count.total import unset
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
@@ -43,34 +42,41 @@ from ui.hand.circumstances import (
 )
 from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft, MeldOnTable
+from ui.hand.worth import worth_of
 
 FIRST = 6
-"""The most fields peculiar to these rules that stand at the total."""
+"""The most fields peculiar to these rules that may stand at the total."""
+
+SHORT = {
+    "riichi": "Riichi",
+    "double_riichi": "Double riichi",
+    "ippatsu": "Ippatsu",
+    "dora_indicators": "Dora",
+    "honba": "Counters",
+    "deposits": "Sticks",
+}
+"""What players call fields that stand in a row."""
+AFTER = {"double_riichi": ("riichi",)}
+"""Fields that are asked about at the total only after others."""
+COUNTED_ASIDE = ("honba", "deposits")
+"""What lies on the table and is paid beside the hand."""
 
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
 
-def show_near(now: AppState) -> None:
-    """Draw a chip for each circumstance on which the total of the hand in the state `now` depends;
-    a tap changes it. Nothing without tiles."""
-    draft, assumed = now.draft, unset(now.draft)
-    near = _near(draft)
-    if not draft.pieces or not near:
+def show_own(now: AppState) -> None:
+    """Draw, in one row, what only these rules ask of the hand in the state `now` and its total
+    hangs on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
+    rules without such questions."""
+    draft = now.draft
+    fields = _own_near(draft)
+    if not draft.pieces or not (fields or booking.fields_asked()):
         return
-    with st.container(key="-".join(["chips", *assumed]), gap="small"):
-        st.caption(  # a line in both cases: nothing moves
-            say("What is dashed is assumed. Tap what is different.")
-            if assumed
-            else say("Tap what is different.")
-        )
-        winds = [field for field in near if field.key in ("seat_wind", "round_wind")]
-        flags = [field for field in near if field.kind == FLAG_FIELD]
-        for field in near:
-            if field not in winds and field not in flags:
-                _field(draft, field)
-        _winds(draft, winds)
+    flags = [field for field in fields if field.kind == FLAG_FIELD]
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="own-row"):
+        booking.ask_who_staked()
         if flags:
-            labels = {field.key: literal(spoken(field.label)) for field in flags}
+            labels = {field.key: _short(field) for field in flags}
             held = [flag for flag in labels if value_of(draft, flag)]
             ask(
                 st.pills,
@@ -82,17 +88,39 @@ def show_near(now: AppState) -> None:
                 labels=labels,
                 selection_mode="multi",
                 label_visibility="collapsed",
+                width="content",
             )
+        for field in fields:
+            if field.kind == TILES:
+                _tiles_in_row(draft, field)
+            elif field.kind == COUNT:
+                with st.popover(f"{_short(field)}: {value_of(draft, field.key) or 0}"):
+                    _count(draft, field)
+
+
+def show_near(now: AppState) -> None:
+    """Draw how the hand in the state `now` was won, and the winds where the total depends on them;
+    a tap changes it. Nothing without tiles."""
+    draft = now.draft
+    near = _near(draft)
+    if not draft.pieces or not near:
+        return
+    with st.container(key="chips", gap="small"):
+        winds = [field for field in near if field.key in ("seat_wind", "round_wind")]
+        for field in near:
+            if field not in winds:
+                _field(draft, field)
+        _winds(draft, winds)
 
 
 def show(now: AppState) -> None:
     """Draw the remaining circumstances of the hand in the state `now`, its melds, and the buttons
     that act on its tiles, folded away."""
-    draft, near = now.draft, [field.key for field in _near(now.draft)]
+    draft, near = now.draft, [field.key for field in (*_near(now.draft), *_own_near(now.draft))]
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]
         winds = [field for field in rest if field.key in ("seat_wind", "round_wind")]
-        with st.container(key="-".join(["chips-more", *unset(draft)]), gap="small"):
+        with st.container(key="chips-more", gap="small"):
             _winds(draft, winds)
             for field in rest:
                 if field not in winds:
@@ -109,22 +137,38 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return the fields on which the total hangs."""
+    """Return how the hand was won, and the winds on which the total hangs; those of an evening are
+    asked by its form."""
     winds = (set_seat_wind, set_round_wind)
-    counts = any(open_points.by_other_winds(draft, each) for each in winds)
-    own = ruleset(draft.ruleset).more_fields[:FIRST]
-    flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
-    tiles = [each for each in own if each.kind == TILES][:1] if flags else []
+    counts = not booking.follows() and any(open_points.by_other_winds(draft, w) for w in winds)
     keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
-    keys |= {field.key for field in (*flags, *tiles)}
     return [field for field in fields_of(draft) if field.key in keys]
+
+
+def _own_near(draft: Draft) -> list[Field]:
+    """Return the fields of these rules alone on which the total hangs; what an evening knows, such
+    as counters, and what its form asks, such as riichi, are left out."""
+    every = ruleset(draft.ruleset).more_fields
+    own, asked = every[:FIRST], booking.fields_asked()
+    flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
+    if not flags:
+        return []
+    flags = [each for each in flags if all(value_of(draft, k) for k in AFTER.get(each.key, ()))]
+    tiles = [each for each in own if each.kind == TILES][:1]
+    counts = [each for each in every if each.key in COUNTED_ASIDE and not booking.follows()]
+    return [*(flag for flag in flags if flag.key not in asked), *tiles, *counts]
+
+
+def _short(field: Field) -> str:
+    """Return the label of a field in a row, as Markdown: in a word where players have one."""
+    return say(SHORT[field.key]) if field.key in SHORT else literal(spoken(field.label))
 
 
 def _changes(draft: Draft, flag: str) -> bool:
     if against(draft, flag):
         return False
     on, off = (with_value(draft, flag, value) for value in (True, False))
-    return open_points.worth_of(on) != open_points.worth_of(off)
+    return worth_of(on) != worth_of(off)
 
 
 def _winds(draft: Draft, fields: Sequence[Field]) -> None:
@@ -182,6 +226,15 @@ def _tiles(draft: Draft, field: Field) -> None:
         if len(tiles) < field.most:
             text, key = say("Add a tile"), f"add-tile-{field.key}"
             press(text, key, session.state().open_sheet, f"more:{field.key}", icon="add")
+
+
+def _tiles_in_row(draft: Draft, field: Field) -> None:
+    tiles = value_of(draft, field.key) or ()
+    for place, code in enumerate(tiles):
+        tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
+    if len(tiles) < field.most:
+        key, sheet = f"add-tile-{field.key}", f"more:{field.key}"
+        press(_short(field), key, session.state().open_sheet, sheet, icon="add")
 
 
 def _choice(draft: Draft, field: Field) -> None:

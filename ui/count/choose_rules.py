@@ -11,7 +11,6 @@ import streamlit as st
 
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
-from ui.count.what_won import can_win
 from ui.frame.navigation import open_place
 from ui.frame.table_rules import all_rules, played_title
 from ui.frame.widgets import literal, marked, note, press
@@ -19,6 +18,8 @@ from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.machine import AppState
 from ui.hand.state import HAND, Draft
+from ui.hand.undeclared_kongs import kong_first
+from ui.hand.worth import winners_of
 from vision.record import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
@@ -86,13 +87,14 @@ def fits_others(now: AppState) -> int:
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
     have, want = draft.tile_count
-    kongs = 0 < have - want <= len(draft.quads_in_hand)  # that nobody declared yet
-    found = [] if kongs else [own + have - want]
+    if kong_first(draft) is not None:
+        return 0
+    found = [own + have - want]
     if draft.reading is not None:
         if not any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.statements):
             found.append(draft.reading.size)
         line = [*draft.playing, *in_rows(draft)]
-        if len({piece.row for piece in line}) == 1 and not (have == want and can_win(draft)):
+        if len({piece.row for piece in line}) == 1 and not (have == want and winners_of(draft)):
             found.append(own + len(line) - want)
     return next((size for size in found if size in others), 0)
 

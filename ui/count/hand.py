@@ -5,8 +5,6 @@ Without a photo all kinds of tiles are below it, to be tapped in.
 
 from __future__ import annotations
 
-from functools import partial
-
 import streamlit as st
 
 from scoring.score import Score
@@ -18,6 +16,7 @@ from ui.hand import session
 from ui.hand.fan_tiles import sets_of
 from ui.hand.machine import AppState
 from ui.hand.state import Draft
+from ui.hand.undeclared_kongs import kong_first, undeclared_kongs
 from vision.record import Piece
 
 LONGEST_SET = 4
@@ -26,14 +25,19 @@ LONGEST_SET = 4
 
 def show(now: AppState, score: Score | None) -> None:
     """Draw the tiles of the hand in the state `now`, by its score or None, and, for a typed hand,
-    the keyboard of tiles. A tap on a tile opens its correction, or chooses the winning tile while
-    none is chosen."""
+    the keyboard of tiles, folded away once the hand has enough. A tap on a tile opens its
+    correction, or chooses the winning tile while none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
     _maybe_kong(now.draft)
     if typed:
-        tile_grid("pad", _put)
+        have, want = now.draft.tile_count
+        if have < want or undeclared_kongs(now.draft):
+            tile_grid("pad", _put)
+        else:  # as many tiles as these rules give a hand
+            with st.expander(say("Add more tiles"), key="more-tiles", icon=":material/add:"):
+                tile_grid("pad", _put)
     aside = [piece for piece in now.draft.pieces if piece.aside]
     if aside:
         with st.expander(marked("Also in the photo, not in the hand ({many})", many=len(aside))):
@@ -65,7 +69,7 @@ def _tile(
     draft: Draft, piece: Piece, *, lies: str = "", sideways: bool = False, asks_winner: bool = False
 ) -> None:
     """lies: the face that is seen of it where that is another one."""
-    has_won = piece.id == draft.winning
+    has_won = piece.id == draft.won
     name = tile_name(piece.tile, language())
     tile_button(
         lies or piece.tile,
@@ -80,27 +84,15 @@ def _tile(
 
 
 def _maybe_kong(draft: Draft) -> None:
-    """Four of a kind in a hand that has too many tiles, or makes no win, are asked about."""
-    have, want = draft.tile_count
-    standing = {piece.tile for piece in draft.concealed}
-    pungs = [m for m in draft.melds if m.kind == "pung" and m.pieces[0].tile in standing]
-    quads = draft.quads_in_hand if have > want else []
-    if session.score() is not None or not (quads or pungs):
+    """Ask about a fourth tile beside its pung where the hand makes no win. What a kong puts right
+    in a hand with too many tiles is asked on top of the page."""
+    pungs = [kong for kong in undeclared_kongs(draft) if kong.on_pung]
+    if session.score() is not None or not pungs or kong_first(draft) is not None:
         return
-    tile = pungs[0].pieces[0].tile if pungs else quads[0]
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
-        st.markdown(marked("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
-        if pungs:
-            press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0].id)
-        else:
-            press(say("Kong"), "kong", partial(_make_kong, tile, concealed=False))
-            press(
-                say("Concealed kong"), "kong-concealed", partial(_make_kong, tile, concealed=True)
-            )
-
-
-def _make_kong(tile: str, *, concealed: bool) -> None:
-    session.apply(Draft.make_meld, "kong", (tile,) * 4, concealed)
+        name = tile_name(pungs[0].tile, language())
+        st.markdown(marked("Four times {tile}. Is it a kong?", tile=name))
+        press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0])
 
 
 def _put(code: str) -> None:

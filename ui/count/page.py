@@ -24,8 +24,10 @@ from ui.evening import booking
 from ui.frame.widgets import announce, in_line, literal, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, open_points, session
-from ui.hand.photo_questions import next_question
+from ui.hand.open_points import next_question
 from ui.hand.state import FRONT
+from ui.hand.undeclared_kongs import kong_first
+from ui.hand.worth import waits_of
 
 
 def show() -> None:
@@ -52,28 +54,33 @@ def _hand() -> None:
     st.html(f'<h1 class="unseen">{say("Count")}</h1>')
     if now.notice:
         st.caption(f":material/info: {literal(now.notice)}")
-    photo.show(now, asked.pieces if asked else ())
+    kong = None if asked else kong_first(now.draft)
+    photo.show(now, asked.pieces if asked else kong.pieces if kong else ())
     question_card.show(asked)
-    if asked is None and declaration is not None:
+    if kong is not None:
+        question_card.show_kong(kong)
+    elif asked is None and declaration is not None:
         question_card.show_declaration(declaration)
     settled = score is not None and possible.sure  # else nobody can say what to enter
-    first = settled and booking.asks_first()
-    if first:
-        booking.offer()
     # while it is asked what the winner declared, the page stands as it will with a yes
     shown = declaration.score if declaration is not None else score
     total.show(shown, possible)
+    change_form.show_own(now)
     choose_rules.show(now)
-    typed = now.photo is None and shown is None
+    in_evening = booking.follows()
+    if in_evening:  # how it was won decides what the form asks
+        change_form.show_near(now)
+    if settled and in_evening:
+        booking.offer()
+    have, want = now.draft.tile_count
+    typed = now.photo is None and shown is None and have < want
     if not typed:
         what_won.show(now)
     hand.show(now, shown)
     if typed:  # below the tiles that are tapped, which stay where they are
         what_won.show(now)
-    change_form.show_near(now)
-    in_evening = booking.follows()
-    if settled and in_evening and not first:
-        booking.offer()
+    if not in_evening:
+        change_form.show_near(now)
     if score is not None:
         total.show_reasons(score)
     if score is not None and settled:
@@ -84,8 +91,9 @@ def _hand() -> None:
         groups: dict[str, tuple[str, Callable[[], None]]] = {
             "change": (say("Change something"), partial(change_form.show, now)),
             "check": (say("Check the count"), partial(referee.show, score, settled=settled)),
-            "share": (say("Share"), partial(share.offer, score)),
         }
+        if score is not None:
+            groups["share"] = (say("Share"), partial(share.offer, score))
         for name, (title, draw) in groups.items():
             with st.container(key=f"group-{name}", gap=None):
                 st.header(title)
@@ -108,7 +116,8 @@ def _bar(said: str, *, full: bool) -> None:
 def _way_on() -> tuple[str, Callable[[], None]]:
     """Return label and action of the large button, which never answers a question itself."""
     now = session.state()
-    if next_question(now.draft) or open_points.declared_first(now.draft):
+    asked = next_question(now.draft) or kong_first(now.draft)
+    if asked or open_points.declared_first(now.draft):
         return say("Answer above"), partial(seek, "question")
     if choose_rules.fits_others(now):
         return say("Answer above"), partial(seek, "other-size")
@@ -117,7 +126,7 @@ def _way_on() -> tuple[str, Callable[[], None]]:
     have, want = now.draft.tile_count
     if session.asks_winner():
         return say("What won?"), partial(seek, "row-hand")
-    if have == want - 1 and what_won.waits_of(now.draft):
+    if have == want - 1 and waits_of(now.draft):
         return say("What won?"), partial(seek, "what-won")
     if have < want and now.photo is not None:
         return say("Add a tile"), partial(now.open_sheet, "add")

@@ -15,7 +15,8 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
-from ui.hand.photo_questions import next_question, only_hand_with, other_hands, take_hand
+from ui.hand.open_points import next_question
+from ui.hand.photo_questions import only_hand_with, other_hands, take_hand
 from ui.hand.photos import focus
 from vision.record import Piece
 from vision.statements import Framed, place_of
@@ -156,7 +157,7 @@ def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
     marks = {
         "aside": piece.aside,
         "doubt": piece.doubtful and not piece.aside,
-        "won": piece.id == now.draft.winning,
+        "won": piece.id == now.draft.won,
         "meld": piece.meld is not None,
         "asked": piece.id in asked,
         "picked": now.sheet == ("fix", piece.id),
@@ -168,6 +169,6 @@ def _name(now: AppState, piece: Piece) -> str:
     name = tile_name(piece.tile, language())
     if piece.aside:
         return say("{tile}, not in the hand", tile=name)
-    if piece.id == now.draft.winning:
+    if piece.id == now.draft.won:
         return say("{tile}, winning tile", tile=name)
     return say("{tile}, doubtful", tile=name) if piece.doubtful else name

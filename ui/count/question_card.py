@@ -7,16 +7,18 @@ from dataclasses import replace
 import streamlit as st
 
 from scoring.rulesets import ruleset
+from scoring.tiles import tile_name
 from ui.count import photo
 from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import literal, marked, photographed, press, tile_button, tile_row
-from ui.frame.words import say, spoken
+from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.machine import AppState
-from ui.hand.open_points import Declaration
-from ui.hand.photo_questions import OpenQuestion, next_question
-from ui.hand.state import FRONT
+from ui.hand.open_points import Declaration, next_question
+from ui.hand.photo_questions import OpenQuestion
+from ui.hand.state import FRONT, Draft
+from ui.hand.undeclared_kongs import UndeclaredKong
 from vision.record import Piece
 from vision.statements import Named
 
@@ -59,6 +61,25 @@ def show(asked: OpenQuestion | None) -> None:
                 press(text, "look-again", _look_again, icon="add_a_photo", type="tertiary")
 
 
+def show_kong(kong: UndeclaredKong) -> None:
+    """Draw the question whether four of a kind are a kong, which puts the number of tiles right."""
+    now = session.state()
+    with st.container(key="question", gap="small"):
+        _pieces(now, [piece for piece in now.draft.pieces if piece.id in kong.pieces])
+        name = tile_name(kong.tile, language())
+        st.markdown(f"**{marked('Four times {tile}. Is it a kong?', tile=name)}**")
+        with st.container(horizontal=True, gap="small", key="answers-said"):
+            if kong.on_pung:
+                press(say("Kong"), "kong", session.apply, Draft.one_more_on, kong.pieces[0])
+                return
+            press(say("Kong"), "kong", _make_kong, kong.tile, False)
+            press(say("Concealed kong"), "kong-concealed", _make_kong, kong.tile, True)
+
+
+def _make_kong(tile: str, concealed: bool) -> None:
+    session.apply(Draft.make_meld, "kong", (tile,) * 4, concealed)
+
+
 def show_declaration(declaration: Declaration) -> None:
     """Draw the question whether the winner made a declaration without which the hand does not win,
     with the worth that it brings."""
@@ -88,7 +109,11 @@ def _about(now: AppState, asked: OpenQuestion) -> None:
         if shown:
             st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
         return
-    pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
+    _pieces(now, [piece for piece in now.draft.pieces if piece.id in asked.pieces])
+
+
+def _pieces(now: AppState, pieces: list[Piece]) -> None:
+    """Draw the tiles that a question is about as they look in the photo; a tap opens one."""
     if now.photo is not None:
         found = ((f"asked-{piece.id}", now.draft.tile_of(piece)) for piece in pieces)
         photographed({key: now.photo.crop(tile) for key, tile in found if tile is not None})

@@ -316,7 +316,7 @@ def _row(name: str) -> str:
     """Return what the hand comes to by a rule set, with the options this browser remembers."""
     draft = session.state().draft
     rulings = draft.rulings if name == draft.ruleset else session.table_rulings(name)
-    hand = replace(draft, ruleset=name, rulings=rulings).to_json()
+    hand = replace(draft, ruleset=name, rulings=rulings).as_counted()
     found = session.scored({**hand, "brief": True})
     title = escape(ruleset(name).title(language()))
     if isinstance(found, HandError):

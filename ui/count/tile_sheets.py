@@ -73,8 +73,10 @@ def _fix(number: int) -> None:
         found = now.draft.tile_of(piece)
         if now.photo is not None and found is not None:
             st.image(now.photo.crop(found), width=64, alt=say("This tile in the photo"))
-        # A tile that was corrected to one of the guesses has it once.
-        likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
+        # A tile that was corrected to one of the guesses has it once; a flower is hardly ever taken
+        # for a tile of a suit.
+        guesses = sorted(piece.guesses, key=lambda code: code in FLOWERS)
+        likely = list(dict.fromkeys((piece.tile, *guesses)))[:4]
         with tile_row("likely"):
             for code in likely:
                 name = tile_name(code, language())
@@ -149,7 +151,7 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
     key, lay = "-".join(tiles), partial(_apply, Draft.make_meld, kind, tiles)
     with in_line(f"meld-{kind}-{key}"):
         st.html(tiles_html([tiles]), width="content")
-        press(meld_word(kind), f"make-{kind}-{key}", lay, False, width=100)
+        press(meld_word(kind), f"make-{kind}-{key}", lay, False, width=100, type="tertiary")
         if kind == "kong":
             press(say("Concealed"), f"make-hidden-{key}", lay, True, width=100)
 

@@ -4,35 +4,50 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
 from scoring.game import Amount
 from scoring.rulesets import ruleset
-from scoring.score import Fan, Score
-from ui.count import choose_rules, what_won
+from scoring.score import Fan, Score, WaitWorth
+from ui.count import choose_rules
 from ui.count.fan_lights import head_html
 from ui.evening import booking
 from ui.frame import own_rules
 from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdict_words
 from ui.frame.styles import tiles_html
-from ui.frame.table_rules import headline_of
+from ui.frame.table_rules import headline_of, with_option
 from ui.frame.widgets import note
-from ui.frame.words import WINDS, language, other_name, say, spoken
+from ui.frame.words import WINDS, other_name, say, spoken
 from ui.hand import open_points, session
 from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.open_points import Possible
 from ui.hand.state import CHOICES, Draft
+from ui.hand.undeclared_kongs import kong_first
+from ui.hand.worth import HandWorth, waits_of, winners_of, worth_of
 from ui.learn import guide
 
-ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
-ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
+SEAT = "Seat {wind} is assumed: {total} with {winds}."
+ROUND = "Round {wind} is assumed: {total} with {winds}."
 PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
-MOST_DISPUTED = 2
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
+
+
+class HangsOn(NamedTuple):
+    """What a total hangs on: winds that nobody set, and disputed rules.
+
+    by: these points, in a word or two each.
+    lines: a sentence for each other outcome.
+    worths: the headlines of all outcomes, that of the hand as it stands included.
+    """
+
+    by: list[str]
+    lines: list[str]
+    worths: list[int]
 
 
 def show(score: Score | None, possible: Possible) -> None:
@@ -42,14 +57,16 @@ def show(score: Score | None, possible: Possible) -> None:
     possible: what it may be worth by the questions that are open.
     """
     with st.container(key="total", gap=None):
-        if score is not None:
-            fits = choose_rules.fits_others(session.state())
-            beside = "" if fits else _assumed(session.state().draft) + _disputed(score)
-            st.html(_total(score, possible) + beside)
-        else:
-            st.html(_so_far(session.state().draft))
-        choose_rules.chip()
         draft = session.state().draft
+        if score is None:
+            st.html(_so_far(draft))
+        else:
+            here = worth_of(draft)
+            hangs = HangsOn([], [], [])
+            if here is not None and possible.sure and not choose_rules.fits_others(session.state()):
+                hangs = _hangs_on(draft, score, here)
+            st.html(_total(score, possible, hangs))
+        choose_rules.chip()
         if own := own_rules.details(draft.ruleset, draft.rulings):
             st.html(own)
 
@@ -61,7 +78,7 @@ def running(score: Score | None, possible: Possible) -> str:
     if score is None or total is None:
         have, want = session.state().draft.tile_count
         return f"{have} / {want}"
-    return f"{_shown(possible, total)} {headline_unit(score)}"
+    return f"{_shown(possible, total)} {headline_unit(score, score.ruleset)}"
 
 
 def show_reasons(score: Score) -> None:
@@ -91,7 +108,11 @@ def show_reasons(score: Score) -> None:
         for item in more.get("items", ())
     ]
     _items(say("Points of the hand"), items)
-    _items(say("Fu"), [(spoken(part.local), part.fu) for part in more.get("fu_details", ())])
+    fu = [(spoken(part.local), part.fu) for part in more.get("fu_details", ())]
+    counted = sum(each for _, each in fu)
+    if fu and more["fu"] != counted:
+        fu.append((say("Rounded to {fu}", fu=more["fu"]), more["fu"] - counted))
+    _items(say("Fu"), fu)
 
 
 def below_minimum(score: Score) -> None:
@@ -131,35 +152,42 @@ def unset(draft: Draft) -> list[str]:
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = draft.tile_count
-    refusal, tone, head = session.refusal(), "missed", ""
+    refusal, tone = session.refusal(), "hangs"
+    may_be: Sequence[Score | WaitWorth] = ()
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
-    elif have == want - 1 and (waits := what_won.waits_of(draft)):
-        worths = [each.total or 0 for wait in waits for each in (wait.discard, wait.self_drawn)]
-        head = _from_to(min(worths), max(worths)) if max(worths) else ""
+    elif kong_first(draft) is not None:
+        said = say("Your answer above decides.")
+    elif have == want - 1 and (waits := waits_of(draft)):
+        may_be = [each for wait in waits for each in (wait.discard, wait.self_drawn)]
         said = say("It depends on the tile that won.")
+    elif have == want - 1:
+        said = say("This hand waits for nothing yet: no single tile completes it.")
     elif have < want:
         one, many = "One tile is still missing.", "{many} tiles are still missing."
         said = say(one if want - have == 1 else many, many=want - have)
-    elif have > want and draft.quads_in_hand:
-        said = say("{have} tiles, but a hand has {want}.", have=have, want=want)
     elif have > want:
-        tone = "short"
+        tone = "verdict short"
         text = "{have} tiles, but a hand has {want}. Tap one that does not belong."
         said = say(text, have=have, want=want)
+    elif session.asks_winner() and (winners := winners_of(draft)):
+        may_be = [*winners.values()]
+        said = say("It depends on the tile that won. Tap it.")
+    elif session.asks_winner():
+        said, tone = say("No tile of this hand can be the one that won."), "verdict short"
     else:
-        said = spoken(refusal.message) if refusal else ""
-        tone = "missed" if session.asks_winner() else "short"
-        if session.asks_winner() and not what_won.can_win(draft):
-            said, tone = say("No tile of this hand can be the one that won."), "short"
+        said, tone = spoken(refusal.message) if refusal else "", "verdict short"
     doubtful = sum(piece.doubtful for piece in draft.playing)
     if doubtful == 1 and have == want:
         said += " " + say("One tile is uncertain, marked “?”. Tap to check.")
     elif doubtful and have == want:
         said += " " + say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful)
-    unit = escape(ruleset(draft.ruleset).unit_of(2).in_language(language())) if head else ""
-    number = f"<p><b>{head}</b> {unit}</p>" if head else ""
-    return f'<div class="total">{number}<p class="verdict {tone}">{escape(said)}</p></div>'
+    number, headlines = "", [headline_of(each) or 0 for each in may_be]
+    if any(headlines):
+        most = max(may_be, key=lambda each: headline_of(each) or 0)
+        unit = escape(headline_unit(most, draft.ruleset))
+        number = f"<p><b>{_from_to(min(headlines), max(headlines))}</b> {unit}</p>"
+    return f'<div class="total">{number}<p class="{tone}">{escape(said)}</p></div>'
 
 
 def _shown(possible: Possible, total: int) -> str:
@@ -182,56 +210,96 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
     st.html(f'<ul class="items">{rows}</ul>')
 
 
-def _assumed(draft: Draft) -> str:
-    lines, here = [], open_points.worth_of(draft)
-    for name, wind, set_wind, counts, pays in (
-        ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT, PAID_BY_SEAT),
-        ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND, PAID_BY_ROUND),
+def _hangs_on(draft: Draft, score: Score, here: HandWorth) -> HangsOn:
+    """Return what the total of a draft's `score` hangs on; `here` is its worth as it stands."""
+    found = HangsOn([], [], [here.headline])
+    _add_winds(found, draft, here)
+    _add_rulings(found, draft, score, here)
+    return found
+
+
+def _add_winds(found: HangsOn, draft: Draft, here: HandWorth) -> None:
+    """Add the winds that nobody set and that change the total or what is paid."""
+    for name, label, wind, set_wind, counts, pays in (
+        ("seat", say("seat"), draft.seat_wind, set_seat_wind, SEAT, PAID_BY_SEAT),
+        ("round", say("round"), draft.round_wind, set_round_wind, ROUND, PAID_BY_ROUND),
     ):
         if name not in unset(draft):
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
         for worth, winds in open_points.by_other_winds(draft, set_wind).items():
-            same = here is not None and worth.headline == here.headline
-            only_paid = same and worth.paid is not None
+            found.worths.append(worth.headline)
+            only_paid = worth.headline == here.headline and worth.paid is not None
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
             in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
-            lines.append(say(sentence, wind=say(WINDS[wind]), total=f"{number:,}", winds=in_order))
-    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
+            total = f"{number:,}"
+            found.lines.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=in_order))
+        if told:
+            found.by.append(label)
 
 
-def _disputed(score: Score) -> str:
-    lines = [
-        say("{question} Ruled otherwise: {total}.", question=spoken(ruling.question), total=total)
-        for ruling in score.rulings_applied
-        for total in sorted({other.total for other in ruling.otherwise if other.total is not None})
-        if total != score.total
-    ]
-    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines[:MOST_DISPUTED])
+def _add_rulings(found: HangsOn, draft: Draft, score: Score, here: HandWorth) -> None:
+    """Add the disputed rules of which another reading changes the total."""
+    many = 0
+    for ruling in score.rulings_applied:
+        others = set()
+        for other in ruling.otherwise:
+            rulings = with_option(draft.ruleset, draft.rulings, ruling.id, other.choice)
+            worth = worth_of(replace(draft, rulings=rulings))
+            if worth is not None and worth.headline != here.headline:
+                others.add(worth.headline)
+        for headline in sorted(others):
+            question = spoken(ruling.question)
+            line = say("{question} – otherwise {total}", question=question, total=f"{headline:,}")
+            found.lines.append(line)
+        found.worths.extend(others)
+        many += bool(others)
+    if many:
+        found.by.append(say("a ruling") if many == 1 else say("{many} rulings", many=many))
 
 
-def _total(score: Score, possible: Possible) -> str:
+def _hangs_html(hangs: HangsOn) -> str:
+    """Return the one quiet line below a total on what it hangs on, as HTML; what stands behind it
+    opens by a tap. "" where it hangs on nothing."""
+    if not hangs.by:
+        return ""
+    by = say(" and ").join(hangs.by)
+    least, most = min(hangs.worths), max(hangs.worths)
+    if least == most:
+        summary = say("What is paid hangs on {what}", what=by)
+    else:
+        summary = say("{least} to {most} by {what}", least=f"{least:,}", most=f"{most:,}", what=by)
+    lines = "".join(f"<p>{escape(line)}</p>" for line in hangs.lines)
+    return f'<details class="hangs"><summary>{escape(summary)}</summary>{lines}</details>'
+
+
+def _total(score: Score, possible: Possible, hangs: HangsOn) -> str:
+    """Return the headline as HTML: the total, and a sentence on whether it is enough. A tick stands
+    only where nothing that the page offers changes the total."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
-        unit = escape(headline_unit(score))
+        unit = escape(headline_unit(score, score.ruleset))
         beside = beside_total(score) if possible.sure else ""
         beside = f' <span class="made-of">{escape(beside)}</span>' if beside else ""
         head = f"<p><b>{_shown(possible, total)}</b> {unit}{beside}</p>"
     enough = legal and score.minimum_met
-    kind, sentence = "good" if enough else "short", verdict_words(score)
-    mark = "✓" if enough else "✕"
-    worths = possible.worths
+    worths, size = possible.worths, "" if total is not None else "in-words"
     if worths and not possible.sure:
-        kind, mark, sentence = "missed", "?", say("Your answer above decides.")
+        sentence = say("Your answer above decides.")
         if len(worths) > 1 and worths[0].headline == worths[-1].headline:
             sentence = say("Your answer above decides what is paid.")
+        return f'<div class="total {size}">{head}<p class="hangs">{escape(sentence)}</p></div>'
+    kind, mark = ("good", "✓ ") if enough else ("short", "✕ ")
+    if enough and hangs.by:
+        kind, mark = "", ""
     return (
-        f'<div class="total {"" if total is not None else "in-words"}">{head}'
-        f'<p class="verdict {kind}">{mark} {escape(sentence)}</p></div>'
+        f'<div class="total {size}">{head}'
+        f'<p class="verdict {kind}">{mark}{escape(verdict_words(score))}</p>'
+        f"{_hangs_html(hangs)}</div>"
     )
 
 

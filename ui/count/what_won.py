@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
+from collections.abc import Mapping
 from html import escape
 
 import streamlit as st
 
-from scoring.answers.answering import score_or_error, waits_json
 from scoring.fans.arrangements import formal_waits
-from scoring.score import Score, Wait
-from scoring.speech.errors import HandError
+from scoring.score import Score, Wait, WaitWorth
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.answer_words import wait_words
-from ui.frame.styles import tile_html
-from ui.frame.table_rules import pattern_names
-from ui.frame.widgets import in_line, press, two_lines
-from ui.frame.words import language, say
+from ui.count.fan_lights import head_html
+from ui.frame.answer_words import unit_words, wait_words, worth_words
+from ui.frame.table_rules import headline_of
+from ui.frame.widgets import in_line, marked, press, tile_button
+from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.circumstances import set_self_drawn
+from ui.hand.circumstances import fields_of, set_flag, set_self_drawn
+from ui.hand.fan_tiles import fan_tiles
 from ui.hand.machine import AppState
 from ui.hand.state import Draft
+from ui.hand.worth import waits_of, winners_of
 
 MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""
+
+UNKNOWN = "winning_tile_mixed"
+"""The flag of a hand of which nobody saw the tile that won."""
 
 
 def show(now: AppState) -> None:
@@ -35,68 +37,109 @@ def show(now: AppState) -> None:
         _standing(now.draft)
         return
     refusal = session.refusal() if have == want else None
-    unwon = refusal is not None and refusal.code in ("winning_tile_missing", "not_winning")
-    if unwon and not can_win(now.draft):
-        _nearest(now.draft, "These tiles make no winning hand.")
+    if refusal is None or refusal.code not in ("winning_tile_missing", "not_winning"):
+        return
+    winners = winners_of(now.draft)
+    if not winners:
+        _nearest(now.draft)
+    elif session.asks_winner():
+        least = session.scored(_by_any(now.draft, winners).to_json())
+        if isinstance(least, Score):
+            text = marked("Any of them: {worth}", worth=worth_words(least))
+            press(text, "any-winner", _any, wide=True)
 
 
-def waits_of(draft: Draft) -> tuple[Wait, ...]:
-    """Return the tiles that complete a draft lacking one tile, each with its score."""
-    return _waits(json.dumps(draft.forget_winning().to_json()))
+def _any() -> None:
+    draft = session.state().draft
+    if winners := winners_of(draft):
+        session.change(_by_any(draft, winners), switched=UNKNOWN)
 
 
-@lru_cache(maxsize=512)
-def _waits(hand: str) -> tuple[Wait, ...]:
-    try:
-        return waits_json(json.loads(hand)).waits
-    except HandError:
-        return ()
-
-
-def can_win(draft: Draft) -> bool:
-    """Return True if a whole draft wins with any of its tiles, even below the minimum."""
-    return _wins(json.dumps(draft.forget_winning().to_json()))
-
-
-@lru_cache(maxsize=512)
-def _wins(text: str) -> bool:
-    hand = json.loads(text)
-    hands = ({**hand, "winning_tile": tile, "brief": True} for tile in {*hand["concealed"]})
-    return any(isinstance(score_or_error(each), Score) for each in hands)
+def _by_any(draft: Draft, winners: Mapping[str, Score]) -> Draft:
+    """Return a draft won by the tile that makes the least of it, one of `winners`; where the rules
+    have a word for a tile that nobody saw, that is said as well."""
+    least = min(winners, key=lambda tile: headline_of(winners[tile]) or 0)
+    piece = next(piece for piece in draft.concealed if piece.tile == least)
+    draft = draft.choose_winning(piece.id)
+    if UNKNOWN in {field.key for field in fields_of(draft)}:
+        draft = set_flag(draft, UNKNOWN, True)
+    return draft
 
 
 def _standing(draft: Draft) -> None:
+    """Draw a table of the tiles that complete the hand: what each brings by a discard and
+    self-drawn, and on demand by which fans. A tap on a number counts it, one on the tile counts it
+    as the hand is counted now."""
     waits = waits_of(draft)
     if not waits:
-        _nearest(draft, "This hand waits for nothing yet: no single tile completes it.")
+        _nearest(draft)
         return
-    with st.container(key="what-won", gap="small"):
+    with st.container(key="what-won", gap=None):
         st.header(say("What won?"))
-        names = pattern_names(draft.ruleset, language())
+        ways = (say("On a discard"), say("Self-drawn"))
+        heads = "".join(f"<b>{escape(way)}</b>" for way in ways)
+        st.html(f'<div class="wait-head"><i></i>{heads}</div>')
         for wait in waits:
             with in_line(f"wait-{wait.tile}"):
-                left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
-                st.html(f"{tile_html(wait.tile)}<small>{escape(left)}</small>", width="content")
+                tile_button(wait.tile, f"waits-{wait.tile}", _won, (wait.tile, draft.self_drawn))
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
-                    way = say("Self-drawn") if drawn else say("On a discard")
-                    fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
-                    text = two_lines(f"{way}  \n**{wait_words(worth, draft.ruleset)}**", fans)
                     key = f"won-{wait.tile}-{'drawn' if drawn else 'discard'}"
-                    press(text, key, _won, wait.tile, drawn, wide=True)
+                    press(_number(worth), key, _won, wait.tile, drawn, wide=True)
+            st.html(_fans_of(draft, wait, ways))
+
+
+def _number(worth: WaitWorth) -> str:
+    """Return the number that a wait brings, as Markdown; in words where the rules count nothing."""
+    headline = headline_of(worth)
+    if headline is None:
+        return say("wins") if worth.legal else say("does not win")
+    if worth.legal and worth.minimum_met:
+        return f"**{headline:,}**"
+    return f"{headline:,} :small[{say('not enough')}]"
+
+
+def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
+    """Return how many of a tile are left and, folded away, the fans that it would bring, as HTML;
+    a tap on a fan lights those of its tiles that are there already."""
+    left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
+    columns = []
+    for drawn, way in enumerate(ways):
+        whole = _completed(draft, wait.tile, self_drawn=bool(drawn))
+        found = session.scored(whole.to_json())
+        if not isinstance(found, Score):
+            continue
+        on_table = fan_tiles(f"{wait.tile} {drawn}", found.listed, 1, whole, found)
+        rows = []
+        for fan in found.listed:
+            worth = f"{'' if fan.points is None else fan.total} {unit_words(fan.unit, fan.total)}"
+            row = f"<span>{escape(spoken(fan.local))}</span><b>{escape(worth.strip())}</b>"
+            rows.append(head_html(on_table[fan.name], f'<span class="fan-head">{row}</span>'))
+        columns.append(f"<section><h3>{escape(way)}</h3>{''.join(rows)}</section>")
+    summary = f"{escape(left)} · {escape(say('Fans'))}"
+    return (
+        f'<details class="wait-fans"><summary>{summary}</summary>'
+        f"<div>{''.join(columns)}</div></details>"
+    )
+
+
+def _completed(draft: Draft, tile: str, *, self_drawn: bool) -> Draft:
+    draft = draft.add_tile(tile)
+    return set_self_drawn(draft.choose_winning(draft.pieces[-1].id), self_drawn)
 
 
 def _won(tile: str, drawn: bool) -> None:
     """The tile that was missing came, and so it won."""
-    draft = session.state().draft.add_tile(tile)
-    draft = draft.choose_winning(draft.pieces[-1].id)
-    session.change(set_self_drawn(draft, drawn))
+    session.change(_completed(session.state().draft, tile, self_drawn=drawn))
 
 
-def _nearest(draft: Draft, sentence: str) -> None:
-    """Say that no tile can win, and which one tile, exchanged, would mend it."""
+def _nearest(draft: Draft) -> None:
+    """Offer the one tile that, exchanged, would mend a hand that no tile can win."""
+    exchanges = _exchanges(draft)
+    if not exchanges:
+        return
     with st.container(key="what-won", gap="small"):
-        st.markdown(f":material/search: {say(sentence)}")
-        for number, (out, into, total) in enumerate(_exchanges(draft)):
+        st.caption(say("One tile read or typed wrong? Tap what is right."))
+        for number, (out, into, total) in enumerate(exchanges):
             piece = draft.piece(out)
             if piece is None:
                 continue

@@ -45,9 +45,8 @@ from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
 from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
-from ui.hand import open_points, session
-from ui.hand.circumstances import set_seat_wind
-from ui.hand.state import EveningHand
+from ui.hand import session
+from ui.hand.state import FRONT, EveningHand
 
 FILLED = {
     COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
@@ -74,13 +73,27 @@ def offer() -> None:
         note(spoken(error.message), "wrong")
 
 
-def asks_first() -> bool:
-    """Return True if the winner is not known yet and the seat changes the total, so the page asks
-    for it first; False without an open evening or for a hand on the table already in the ledger."""
+def fields_asked() -> frozenset[str]:
+    """Return the fields of the hand on the table that `ask_who_staked` asks for: those by which its
+    winner staked a deposit, where the hand can be booked in an open evening."""
     booking = _open_booking()
-    if booking is None or booking.winner is not None or booking.is_in:
-        return False
-    return bool(open_points.by_other_winds(session.state().draft, set_seat_wind))
+    if booking is None or booking.is_in or not booking.wins:
+        return frozenset()
+    return frozenset(deposit.fields[0] for deposit in booking.evening.game.deposits)
+
+
+def ask_who_staked() -> None:
+    """Draw who staked each deposit of the rules, the winner and the others alike; nothing where the
+    hand on the table cannot be booked in an open evening."""
+    booking = _open_booking()
+    if booking is None or booking.is_in or not booking.wins:
+        return
+    names = {
+        player: label(booking.evening, booking.position, player)
+        for player in booking.position.in_seats
+    }
+    for deposit in booking.evening.game.deposits:
+        _who_staked(booking, deposit, names)
 
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
@@ -94,8 +107,20 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
         return None
     if booking.missing is not None:
         asks = booking.asks or booking.overtaken is not None
-        return (say("Into the ledger"), partial(seek, "ledger-offer")) if asks else None
+        word = say("Into the ledger") if booking.winner else say("Who won?")
+        return (word, partial(seek, "ledger-offer")) if asks else None
     return _confirming(booking), partial(_enter, booking, _own_id(booking))
+
+
+def camera() -> None:
+    """Go to the camera for the hand to be played. A hand on the table that is in the ledger is
+    over: it leaves the table, and stays among the last hands. One that is not is kept."""
+    evening = evening_session.open_evening()
+    booked = evening is not None and any(entry.id.startswith(_name()) for entry in evening.log.live)
+    if booked and session.state().draft.pieces:
+        session.next_hand()
+    else:
+        session.state().go(FRONT)
 
 
 def way_back() -> Callable[[], None] | None:
@@ -222,8 +247,8 @@ def _offer(evening: Evening) -> None:
     booking = _booking(evening)
     last, booked = booking.to_join, booking.booked
     over = booking.closed and booked is None and booking.overtaken is None
-    not_in = say("Into the ledger") if over else say("Not entered yet")
-    st.header(say("In the ledger") if booked else not_in)
+    if booked or over:
+        st.header(say("In the ledger") if booked else say("Into the ledger"))
     if booking.overtaken is not None:
         _overtaken(booking, booking.overtaken)
     elif over:
@@ -253,7 +278,7 @@ def _offer(evening: Evening) -> None:
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if booking.entry is not None and booking.missing is None:
         st.html(preview(evening, booking.entry, booking.position))
-    if booking.missing is not None and not booking.by_discarder:
+    if booking.missing is not None and booking.winner and not booking.by_discarder:
         st.html(f'<p class="ledger-where">{spoken(booking.missing.message)}</p>')
     _confirm(booking)
 
@@ -266,7 +291,7 @@ def _booking(evening: Evening) -> Booking:
     )
     return Booking(
         evening,
-        now.draft.to_json(),
+        now.draft.as_counted(),
         now.draft.answers,
         _name(),
         session.score(),
@@ -302,7 +327,7 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
 
 
 def _confirm(booking: Booking) -> None:
-    if not booking.by_discarder:  # else the tap on the discarder enters the hand
+    if booking.winner and not booking.by_discarder:  # else the tap on the discarder enters the hand
         press_to_enter(
             _confirming(booking),
             f"ledger-confirm-hand-{booking.position.hand}",
@@ -318,7 +343,7 @@ def _confirming(booking: Booking) -> str:
     if booking.booked is not None:
         return say("Change it in the ledger")
     if booking.entry is not None and booking.entry.kind == INCIDENT:
-        return say("Into the ledger as a false win")
+        return say("Book the false win")
     return say("Into the ledger")
 
 
@@ -327,7 +352,8 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
-        if not evening.positions.over and not session.state().draft.self_drawn:
+        over = evening.positions.over
+        if booked.kind != INCIDENT and not over and not session.state().draft.self_drawn:
             again = session.again_self_drawn
             press(say("Again, self-drawn"), "ledger-again-drawn", again, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
@@ -355,8 +381,6 @@ def _questions(booking: Booking) -> None:
         question = seats.who_won(evening, position, tapped, asks_other=asks_other)
     else:
         question = seats.who_declared(evening, position, tapped)
-    for deposit in evening.game.deposits if booking.wins else ():
-        _who_staked(booking, deposit, names)
     entries = booking.by_discarder
     seats.show(
         evening,
@@ -510,12 +534,12 @@ def _enter(drawn: Booking, own: str) -> None:
     booking = _booking(drawn.evening)
     if booking.missing is not None:
         return  # the form asks for it
+    done = say("Hand {hand} is in the ledger.", hand=booking.position.hand)
+    if booking.entry is not None and booking.entry.kind == INCIDENT and not booking.entry.ends:
+        number = booking.position.hand
+        done = say("The false win is in the ledger. Hand {hand} goes on.", hand=number)
     entered = evening_session.enter(
-        _slot(booking),
-        own,
-        booking.make,
-        say("Hand {hand} is in the ledger.", hand=booking.position.hand),
-        seen=None if booking.replacing else drawn.position,
+        _slot(booking), own, booking.make, done, seen=None if booking.replacing else drawn.position
     )
     if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
         now = session.state()

@@ -46,7 +46,7 @@ def show_open_sheet(evening: Evening) -> None:
     }
     if kind and kind.startswith(CANCEL):
         entry_id = kind.removeprefix(CANCEL)
-        sheets[kind] = (say("Cancel it?"), lambda now: _cancel(now, entry_id))
+        sheets[kind] = (say("Take it back?"), lambda now: _cancel(now, entry_id))
     if kind in sheets:
         title, draw = sheets[kind]
         st.dialog(title, on_dismiss=evening_session.close_sheet)(_drawn)(draw, evening)
@@ -210,7 +210,7 @@ def _cancel(evening: Evening, entry_id: str) -> None:
     )
     done = say("Cancelled: {what}.", what=describe(evening, entry))
     press_to_enter(
-        say("Cancel it"),
+        say("Take it back"),
         "ledger-confirm-cancel",
         partial(evening_session.undo, entry_id, done, words.strip()),
         icon="undo",

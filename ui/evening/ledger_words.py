@@ -23,7 +23,7 @@ from ledger.entry import Entry
 from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.book.situations import SITUATIONS, STATES
-from scoring.game import PASSES, Amount, Deposit
+from scoring.game import FALSE_WIN, PASSES, Amount, Deposit
 from scoring.speech.languages import simplify
 from scoring.speech.messages import Message, Text
 from ui.frame.table_rules import total_unit
@@ -196,6 +196,8 @@ def situation(code: str) -> str:
 def _describe_incident(entry: Entry, detail: IncidentDetails, who: str) -> str:
     named = situation(detail.code)
     what = say("{who}: {what}", who=who, what=named) if who else named
+    if who and detail.code == FALSE_WIN:
+        what = say("False win by {who}", who=who)
     more = []
     if detail.warned:
         more.append(say("a warning"))

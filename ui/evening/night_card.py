@@ -11,11 +11,11 @@ from PIL import Image, ImageDraw
 
 from ledger.details import INCIDENT, WinningHand
 from ledger.evening import Evening
-from scoring.rulesets import ruleset
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe, worth_of
 from ui.frame import own_rules
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
+from ui.frame.table_rules import played_title
 from ui.frame.words import language, plain, say, signed
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
@@ -41,7 +41,7 @@ def night_card(evening: Evening, when: str) -> bytes:
 
     when: the date as text.
     """
-    pen, rules = Pen(), ruleset(evening.ruleset).title(language())
+    pen, rules = Pen(), played_title(evening.ruleset, evening.rulings, language())
     own = own_rules.lines(evening.ruleset, evening.rulings)
     if own:
         rules = f"{rules} · {say('own rules')}"

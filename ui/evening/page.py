@@ -18,7 +18,7 @@ from ledger.names import clean_name
 from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
-from ui.evening import begin_evening, dialogs, evening_session, proof, sharing
+from ui.evening import begin_evening, booking, dialogs, evening_session, proof, sharing
 from ui.evening.ledger_words import (
     COLOURS,
     course_table,
@@ -32,7 +32,7 @@ from ui.evening.ledger_words import (
     winners,
 )
 from ui.frame import own_rules
-from ui.frame.navigation import link
+from ui.frame.navigation import link, open_place
 from ui.frame.table_rules import played_title
 from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
 from ui.frame.words import SIGNS, language, say, signed
@@ -116,7 +116,15 @@ def _watch(evening_id: str, many: int) -> None:
 def _ways(evening: Evening) -> None:
     position = evening.positions.now
     with st.container(key="ledger-score"):
-        link("", say("Score a hand"), ":material/photo_camera:")
+        if st.button(
+            say("Score a hand"),
+            key="score-a-hand",
+            type="primary",
+            icon=":material/photo_camera:",
+            width="stretch",
+            on_click=booking.camera,
+        ):
+            open_place("")
     with st.container(key="ledger-ways"):
         _way(say("Something happened"), "incident", "gavel")
         _way(say("Points only"), "points", "edit")
@@ -146,12 +154,10 @@ def _end(position: TablePosition, own: str) -> None:
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
     with st.container(key="ledger-after"):
-        note(winners(evening), "good")
-    card = _card(evening)
-    st.image(card, width="stretch", alt=say("The evening as one picture"))
+        st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
-    save_button(text, card, file, "image/png", "ledger-card", "image", width="stretch")
+    save_button(text, _card(evening), file, "image/png", "ledger-card", "image", width="stretch")
     if evening.positions.ended is not None:
         press(
             say("Play on"),
@@ -193,10 +199,11 @@ def _chart(evening: Evening) -> None:
     last = evening.standings.course[-1][0]
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": "~f"}
+    near = {"zero": False}  # in riichi all begin far above it
     legend = {"orient": "bottom", "title": None}
     encoding = {
         "x": {"field": hand, "type": "quantitative", "axis": across},
-        "y": {"field": total, "type": "quantitative", "axis": up},
+        "y": {"field": total, "type": "quantitative", "axis": up, "scale": near},
         "color": {"field": player, "type": "nominal", "scale": colour, "legend": legend},
     }
     # Its lines have no names to be read out; the table below says the same.

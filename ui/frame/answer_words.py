@@ -17,7 +17,7 @@ def worth_words(score: Score) -> str:
     """Return a score's total with its unit; where nothing is counted, whether it wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
-    return f"{headline_of(score):,} {headline_unit(score)}"
+    return f"{headline_of(score):,} {headline_unit(score, score.ruleset)}"
 
 
 def wait_words(worth: WaitWorth, rules: str) -> str:
@@ -25,15 +25,16 @@ def wait_words(worth: WaitWorth, rules: str) -> str:
     or that it is not enough, or whether the hand wins where these rules count nothing."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")
-    said = f"{worth.total} {total_unit(rules, worth.total, language())}"
+    said = f"{headline_of(worth):,} {headline_unit(worth, rules)}"
     return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
-def headline_unit(score: Score) -> str:
-    """Return the unit of `headline_of` for a score in the language of the app."""
+def headline_unit(score: Score | WaitWorth, rules: str) -> str:
+    """Return the unit of `headline_of` for a score by the rules of this name, in the language of
+    the app."""
     if headline_of(score) != score.total:
         return say("points")
-    return total_unit(score.ruleset, score.total or 0, language())
+    return total_unit(rules, score.total or 0, language())
 
 
 def made_of(score: Score | OtherChoice) -> str:

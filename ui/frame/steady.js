@@ -19,6 +19,16 @@
     const main = document.querySelector(".stMain");
     if (Math.abs(shift) > 1) main.scrollTop += shift;
   };
+  // What is unfolded is seen: where it opens below the edge of the screen, it is scrolled to.
+  addEventListener("toggle", ({target}) => {
+    if (!target.open || !target.closest?.(".stExpander")) return;
+    letGo();
+    const opened = performance.now();
+    new ResizeObserver((_, watch) => {
+      target.scrollIntoView({block: "nearest"});
+      if (!target.open || performance.now() - opened > HOLD_MS) watch.disconnect();
+    }).observe(target);
+  }, true);
   // Once for each picture on the screen: before it the page has to be laid out anyway.
   let due = false;
   new MutationObserver(() => {

@@ -1,7 +1,8 @@
 """The style sheet of the app, its scripts, and the small pieces of HTML that show tiles.
 
-A button or a span of a tile gets its face from its class name. The pictures of all faces are one
-file, which the browser fetches once and keeps; everything else of the looks comes with the page.
+A button or a span of a tile gets its face from its class name. The style sheet, with the few faces
+that the first page shows, is one file and the pictures of all faces are another; the browser
+fetches each once and keeps it, the second as soon as it may be needed.
 """
 
 from __future__ import annotations
@@ -23,8 +24,12 @@ from ui.frame.words import language, say
 STYLES = [Path(__file__).parents[1] / f"{name}/style.css" for name in ("frame", "evening", "learn")]
 SCRIPTS = [
     Path(__file__).with_name(name)
-    for name in ("again.js", "steady.js", "light.js", "secret_link.js")
+    for name in ("faces.js", "again.js", "steady.js", "light.js", "secret_link.js")
 ]
+
+AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
+"""The tiles in the picture on the first page's button."""
+FIRST_FACES = tuple(dict.fromkeys(code for tiles in AIMED_AT for code in tiles))
 
 VISIT = "visit"
 """Session: the name of this visit, which is another one after the server was started anew."""
@@ -32,12 +37,35 @@ VISIT = "visit"
 
 @cache
 def frame() -> str:
-    """Return the style sheet and scripts of every page as HTML; cached and identical in each run,
-    so that Streamlit sends it to a browser only once."""
-    scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
-    faces = f'@import url("/faces-{faces_version()}.css");'
+    """Return what brings style sheet and scripts to every page, as HTML; identical in each run."""
+    style = f'<style>@import url("{style_path()}");</style>'
+    return f'{style}<script src="{scripts_path()}"></script>'
+
+
+@cache
+def scripts() -> str:
+    """Return the scripts of every page; each of them runs once, however often they are brought."""
+    joined = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+    return joined.replace("{faces}", f"/faces-{faces_version()}.css")
+
+
+@cache
+def scripts_path() -> str:
+    """Return the path of `scripts` on this server, another one whenever they change."""
+    return f"/scripts-{version_of(scripts())}.js"
+
+
+@cache
+def style_sheet() -> str:
+    """Return the style sheet of all pages, with the faces that the first page shows."""
     styles = "\n".join(path.read_text("utf-8") for path in STYLES)
-    return f"<style>{faces}{styles}{fan_colours()}</style><script>{scripts}</script>"
+    return f"{styles}{fan_colours()}{_faces(FIRST_FACES)}"
+
+
+@cache
+def style_path() -> str:
+    """Return the path of `style_sheet` on this server, another one whenever it changes."""
+    return f"/style-{version_of(style_sheet())}.css"
 
 
 def fan_colours() -> str:
@@ -53,19 +81,28 @@ def fan_colours() -> str:
 @cache
 def faces() -> str:
     """Return the CSS rules that give each tile class and tile button its face."""
+    return _faces(ALL)
+
+
+def _faces(codes: Iterable[str]) -> str:
     return "\n".join(
         f'.tt-{code}, [class*="__t-{code}"] button, '
         f':is([class*="st-key-laid-tile-"], [class*="st-key-asked-"])[class*="__t-{code}"] '
         f"button::before "
         f'{{ background-image: url("{_uri(code)}") }}'
-        for code in ALL
+        for code in codes
     )
 
 
 @cache
 def faces_version() -> str:
     """Return 12 hex digits that change whenever `faces` does."""
-    return sha256(faces().encode("utf-8")).hexdigest()[:12]
+    return version_of(faces())
+
+
+def version_of(text: str) -> str:
+    """Return 12 hex digits that change whenever a text does."""
+    return sha256(text.encode("utf-8")).hexdigest()[:12]
 
 
 def own_words() -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.book.options import nest, typed
 from scoring.book.rulefile import read_text
 from scoring.rulesets import names, ruleset
-from scoring.score import Score
+from scoring.score import Score, WaitWorth
 
 
 def all_rules() -> list[str]:
@@ -38,9 +38,9 @@ def total_unit(name: str, total: int, lang: str) -> str:
     return ruleset(name).unit_of(total).in_language(lang)
 
 
-def headline_of(score: Score) -> int | None:
-    """Return the number of a `Score` that a table settles by: the points where han and fu make
-    them, else the total; None where the hand has none."""
+def headline_of(score: Score | WaitWorth) -> int | None:
+    """Return the number of a score, whole or in short, that a table settles by: the points where
+    han and fu make them, else the total; None where the hand has none."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 

@@ -116,7 +116,7 @@ export default function ({ data, setTriggerValue }) {
       setTriggerValue("found", found ?? { id });
     });
   }
-  if (data.list !== "0" && data.list !== listed) {
+  if (data.list && data.list !== "0" && data.list !== listed) {
     listed = data.list;
     inTurn(() => all(HANDS)).then((hands) => {
       if (!hands?.length && listed.startsWith("0.")) return;  // nobody has opened the list

@@ -15,6 +15,7 @@ from PIL import Image
 
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
+from scoring.speech.languages import SOURCE
 from scoring.tiles import BACK, tile_name
 from ui.frame import own_rules
 from ui.frame.answer_words import (
@@ -90,6 +91,36 @@ def card_png(
     strips += _foot(pen, link)
     file = io.BytesIO()
     page(strips).save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+PREVIEW = (1200, 630)
+"""Width and height that messengers show of a link."""
+
+
+def preview_png(draft: Draft, score: Score, worth: str) -> bytes:
+    """Return the picture of a link to a draft's scored hand as the bytes of a PNG, in English: the
+    rules, the tiles, and what they are worth.
+
+    worth: of the score, in words.
+    """
+    pen, groups = Pen(), []
+    for pieces in sets_of(draft, score):
+        won = [place for place, piece in enumerate(pieces) if piece.id == draft.won]
+        groups.append(DrawnGroup([piece.tile for piece in pieces], won[0] if won else None))
+    strips = [
+        pen.text(ruleset(draft.ruleset).title(SOURCE), LARGE, colour=FAINT, align="center"),
+        pen.sets(groups),
+        pen.text(worth, 104, colour=GOOD, bold=True, align="center"),
+    ]
+    whole = page(strips)
+    scale = min(PREVIEW[0] / whole.width, PREVIEW[1] / whole.height)
+    size = (round(whole.width * scale), round(whole.height * scale))
+    picture = Image.new("RGB", PREVIEW, PAPER)
+    place = ((PREVIEW[0] - size[0]) // 2, (PREVIEW[1] - size[1]) // 2)
+    picture.paste(whole.resize(size, Image.Resampling.LANCZOS), place)
+    file = io.BytesIO()
+    picture.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

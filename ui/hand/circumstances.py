@@ -120,7 +120,7 @@ def against(draft: Draft, key: str) -> Message | None:
         return None
     if is_flag(draft, key):
         return blocked(draft).get(key)
-    found = score_or_error(replace(draft, more={**draft.more, key: True}).to_json())
+    found = score_or_error(replace(draft, more={**draft.more, key: True}).as_counted())
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
 

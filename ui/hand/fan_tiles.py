@@ -62,21 +62,28 @@ class FansOnTable(NamedTuple):
 def fans_on_table(draft: Draft, score: Score) -> FansOnTable:
     """Return which tiles of a draft each fan of its `score` is made of."""
 
-    def numbered(
-        kind: str, fans: Sequence[Fan | NotCounted | NearMiss], first: int
-    ) -> dict[str, FanTiles]:
-        hand = {piece.id for piece in draft.playing}
-        found = {}
-        for number, fan in enumerate(fans, start=first):
-            sets = sets_made_of(fan.tiles, draft, score)
-            whole = hand <= {each for pieces in sets for each in pieces}
-            found[fan.name] = FanTiles(f"{kind} {fan.name}", number, sets, whole)
-        return found
-
-    counted = numbered("fan", score.listed, 1)
-    excluded = numbered("excluded", score.not_counted, 1 + len(score.listed))
-    near = numbered("near", score.nearly or (), 1 + len(score.listed) + len(score.not_counted))
+    counted = fan_tiles("fan", score.listed, 1, draft, score)
+    after = 1 + len(counted)
+    excluded = fan_tiles("excluded", score.not_counted, after, draft, score)
+    near = fan_tiles("near", score.nearly or (), after + len(excluded), draft, score)
     return FansOnTable(counted, excluded, near)
+
+
+def fan_tiles(
+    kind: str, fans: Sequence[Fan | NotCounted | NearMiss], first: int, draft: Draft, score: Score
+) -> dict[str, FanTiles]:
+    """Return which tiles of a draft some fans of its score are made of, by their English names.
+
+    kind: begins their keys.
+    first: number of the first one.
+    """
+    hand = {piece.id for piece in draft.playing}
+    found = {}
+    for number, fan in enumerate(fans, start=first):
+        sets = sets_made_of(fan.tiles, draft, score)
+        whole = hand <= {each for pieces in sets for each in pieces}
+        found[fan.name] = FanTiles(f"{kind} {fan.name}", number, sets, whole)
+    return found
 
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:

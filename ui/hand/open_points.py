@@ -5,47 +5,56 @@ No Streamlit.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.turns import game_of
 from scoring.answers.answering import score_or_error
-from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.speech.errors import HandError
-from scoring.tiles import WINDS
-from ui.frame.table_rules import headline_of
-from ui.hand.photo_questions import next_question, open_questions
+from scoring.tiles import BACK, WINDS
+from ui.hand.photo_questions import OpenQuestion, open_questions
 from ui.hand.state import Draft
+from ui.hand.undeclared_kongs import kong_first
+from ui.hand.worth import HandWorth, can_be_counted, worth_of
 
 
-class HandWorth(NamedTuple):
-    """The worth of a hand.
+def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
+    """Yield the open questions about a draft's photo, the most useful first, without those that
+    decide nothing: what is under the backs of a concealed kong whose faces are seen, and how melds
+    lie in a hand that counts neither way.
 
-    headline: the number that a table settles by.
-    paid: the winner's gain, None where the rules pay nothing.
+    Where the hand has too many tiles and a kong puts that right, nothing else is asked.
     """
-
-    headline: int
-    paid: Amount | None = None
-
-
-def worth_of(draft: Draft) -> HandWorth | None:
-    """Return headline and payment of a draft's hand, or None where it cannot be counted."""
-    return _counted(json.dumps(draft.to_json()))
+    kong = kong_first(draft)
+    for question in open_questions(draft):
+        if kong is not None and not ({*kong.pieces} >= {*question.pieces} and question.pieces):
+            continue
+        if not _backs_of_a_kong(draft, question) and not _counts_neither_way(question):
+            yield question
 
 
-@lru_cache(maxsize=256)
-def _counted(hand: str) -> HandWorth | None:
-    """The page asks for the same few hands at every run, and twice in each."""
-    found = score_or_error({**json.loads(hand), "brief": True})
-    if isinstance(found, HandError) or (headline := headline_of(found)) is None:
-        return None
-    return HandWorth(headline, found.payments.winner if found.payments else None)
+def next_question(draft: Draft) -> OpenQuestion | None:
+    """Return the question about a draft's photo that is asked now, or None."""
+    return next(questions_that_matter(draft), None)
+
+
+def _backs_of_a_kong(draft: Draft, question: OpenQuestion) -> bool:
+    """Return True for a question about backs of a concealed kong, one at each end of two faces."""
+    kongs = [meld.pieces for meld in draft.melds if meld.kind == "kong"]
+    unbroken = [p for p in kongs if [each.tile == BACK for each in p] == [True, False, False, True]]
+    ends = {piece.id for pieces in unbroken for piece in (pieces[0], pieces[-1])}
+    return question.kind in ("which_tile", "is_tile") and {*question.pieces} <= ends
+
+
+def _counts_neither_way(question: OpenQuestion) -> bool:
+    """Return True for a question how a meld lies, after no answer to which the hand counts."""
+    answers = [choice.draft for choice in question.choices]
+    return question.kind == "group" and not any(
+        answer is None or can_be_counted(answer) for answer in answers
+    )
 
 
 class Possible(NamedTuple):
@@ -76,7 +85,7 @@ def possible(draft: Draft) -> Possible:
     found, asked, as_here = {worth}, set[tuple[Any, ...]](), [draft]
     counted = True
     for each in as_here:
-        for question in open_questions(each):
+        for question in questions_that_matter(each):
             about = (question.kind, question.pieces, question.places)
             if about in asked:
                 continue
@@ -95,7 +104,7 @@ def possible(draft: Draft) -> Possible:
 
 def _may_not_win(draft: Draft) -> bool:
     """Return True where a draft's tiles make a winning hand that lacks what a win needs."""
-    found = score_or_error({**draft.to_json(), "brief": True})
+    found = score_or_error({**draft.as_counted(), "brief": True})
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 
 
@@ -122,7 +131,7 @@ def declared_first(draft: Draft) -> Declaration | None:
         if draft.details.get(key) or not _may_not_win(draft):
             continue
         declared = replace(draft, more={**draft.more, key: True})
-        wins = score_or_error({**declared.to_json(), "brief": True})
+        wins = score_or_error({**declared.as_counted(), "brief": True})
         worth = worth_of(declared)
         if not isinstance(wins, HandError) and wins.legal and worth is not None:
             return Declaration(key, wins, worth)

@@ -53,11 +53,6 @@ class OpenQuestion:
     places: tuple[Place, ...] = ()
 
 
-def next_question(draft: Draft) -> OpenQuestion | None:
-    """Return the most useful of a draft's open questions, or None."""
-    return next(open_questions(draft), None)
-
-
 def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
     """Yield the open questions about a draft, the most useful first; none without a photo."""
     reading = draft.reading

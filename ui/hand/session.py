@@ -143,7 +143,7 @@ def asks_winner() -> bool:
 def _counted() -> Score | HandError:
     now = state()
     claims = {"claimed": list(now.claimed)} if now.claimed else {}
-    found = scored({**now.draft.to_json(), "nearly": True, **claims})
+    found = scored({**now.draft.as_counted(), "nearly": True, **claims})
     if isinstance(found, HandError) and found.code == "winning_tile_missing":
         # The scorer speaks of fields; a player taps tiles.
         return HandError(found.code, Message("Tap the tile that won.", APP))

@@ -35,6 +35,7 @@ from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.table_rules import asked
+from ui.hand.any_winner import any_winner
 from vision.deciding.sets import set_kind
 from vision.record import OnTable, Piece, decide, laid, observations_of, statements_for
 from vision.statements import (
@@ -148,6 +149,13 @@ class Draft:
     def winning(self) -> int | None:
         """The id of the piece of this draft that won, or None while nobody has chosen one."""
         return self._table.winning
+
+    @property
+    def won(self) -> int | None:
+        """The id of the piece to show as the one that won: none in a hand that lacks a tile, of
+        which the tile that won is still to come."""
+        have, want = self.tile_count
+        return self.winning if have >= want else None
 
     @property
     def flowers(self) -> int:
@@ -295,6 +303,14 @@ class Draft:
                 value = {seat: worth for seat, worth in value.items() if seat != self.seat_wind}
             if value:
                 hand[entry.key] = value
+        return hand
+
+    def as_counted(self) -> dict[str, Any]:
+        """Return the hand as `to_json`, with a winning tile also where nobody chose one and it
+        makes no difference which one it was."""
+        hand, (have, want) = self.to_json(), self.tile_count
+        if "winning_tile" not in hand and have == want and (tile := any_winner(hand)) is not None:
+            hand["winning_tile"] = tile
         return hand
 
     def saying(self, *statements: Statement) -> Draft:

@@ -294,10 +294,8 @@ def _what_it_does() -> None:
     title = ruleset(DEFAULT_RULESET).title(language())
     st.write(
         marked(
-            "It knows {rules}. It goes for one hand, keeps a drawn tile only if the tile brings "
-            "that hand nearer, and throws what leaves the most unseen tiles that help. Discards "
-            "stand in the order of what they win on average in thousands of simulated deals; what "
-            "differs by less than one part in twenty is as good.",
+            "By {rules}: it plays thousands of deals from your hand and lists what wins most on "
+            "average. The other players only discard, blindly.",
             rules=title,
         )
     )
@@ -308,13 +306,7 @@ def _what_it_does() -> None:
     if rulings:
         text = "Its rulings are those of {profile}, except for {many} that your table chose."
         said = marked(text, profile=by, many=len(rulings))
-    st.write(said)
-    st.write(
-        say(
-            "It plays alone: it leaves out the other players, who may win first and whose discards "
-            "you could claim for a set. To win on, they discard blindly, whatever is unseen."
-        )
-    )
+    st.caption(said)
 
 
 # What a tap does ----------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ export default function (component) {
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"></svg>
     <div class="over" aria-hidden="true"></div>
     <div class="said"><span role="status" class="advice"></span><span class="count"></span></div>
-    </div><div class="live-buttons"><button type="button" class="take"></button>
-    <button type="button" class="torch" hidden></button></div>`;
+    <div class="live-buttons"><button type="button" class="take"></button>
+    <button type="button" class="torch" hidden></button></div></div>`;
   const video = root.querySelector("video"), over = root.querySelector(".over");
   const svg = root.querySelector("svg"), advice = root.querySelector(".advice");
   const count = root.querySelector(".count");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,11 @@ TICKET, PROBLEM = "live-ticket", "live-problem"
 """Session: the ticket of the open camera with what it is for; why there is none, or ""."""
 
 
+def runs() -> bool:
+    """Return True if nothing is known that keeps the live camera from running."""
+    return not st.session_state.get(PROBLEM, "")
+
+
 def show() -> None:
     """Draw the live camera, or the reason why it does not run with a button to try again."""
     problem = st.session_state.get(PROBLEM, "")
@@ -40,25 +46,24 @@ def show() -> None:
         return
     now = session.state()
     ticket = _ticket(now.draft.ruleset)
-    _component(
-        key=f"{KEY}{ticket}",
-        data={
-            "address": f"/live/{ticket}",
-            "words": {
-                "take": say("Take the photo"),
-                "torch": say("Light"),
-                "offline": say("No connection. It goes on by itself."),
+    with st.container(key="live-view", gap=None):
+        _component(
+            key=f"{KEY}{ticket}",
+            data={
+                "address": f"/live/{ticket}",
+                "words": {
+                    "take": say("Take the photo"),
+                    "torch": say("Light"),
+                    "offline": say("No connection. It goes on by itself."),
+                },
             },
-        },
-        on_photo_change=lambda: _taken(f"{KEY}{ticket}"),
-        on_problem_change=lambda: _failed(f"{KEY}{ticket}"),
-    )
-    st.caption(
-        say(
-            "Hold the phone over the hand: the photo is taken by itself once every tile is sure. "
-            "The frames are read on the computer that runs the app and forgotten at once."
+            on_photo_change=lambda: _taken(f"{KEY}{ticket}"),
+            on_problem_change=lambda: _failed(f"{KEY}{ticket}"),
         )
-    )
+        hint = say(
+            "Hold the phone over the hand: the photo is taken by itself once every tile is sure."
+        )
+        st.html(f'<p class="hint">{escape(hint)}</p>')
 
 
 def _ticket(rules: str) -> str:

@@ -23,7 +23,16 @@ from ui.server.errors import language_of, refusal
 from ui.server.interface import Interface
 from ui.server.limits import Limits
 from ui.server.request_gate import AccessGate
-from ui.server.static_routes import host_page, icon, manifest, shell, tile_faces
+from ui.server.static_routes import (
+    host_page,
+    icon,
+    manifest,
+    page_scripts,
+    preview,
+    shell,
+    styles,
+    tile_faces,
+)
 from ui.server.uploads import Uploads
 
 
@@ -50,6 +59,9 @@ def parts() -> dict[str, Any]:
             Route("/", shell),
             Route("/host", host_page),
             Route("/faces-{version}.css", tile_faces),
+            Route("/style-{version}.css", styles),
+            Route("/scripts-{version}.js", page_scripts),
+            Route("/preview.png", preview),
             Route("/manifest.webmanifest", manifest),
             Route("/icon-{size:int}.png", icon),
         ],

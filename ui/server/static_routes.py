@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from html import escape
+from urllib.parse import urlencode
 
 import anyio
 from starlette.requests import Request
@@ -21,15 +23,34 @@ from scoring.speech.languages import SOURCE
 from scoring.version import VERSION
 from ui.frame.picture import PAPER, icon_png
 from ui.frame.streamlit_internals import page_html
-from ui.frame.styles import faces, faces_version
+from ui.frame.styles import faces, faces_version, scripts, scripts_path, style_path, style_sheet
 from ui.frame.table_rules import headline_of, total_unit
 from ui.hand import link
+from ui.hand.card import preview_png
+from ui.hand.state import Draft
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_DAY = {"Cache-Control": "public, max-age=86400"}
 ONLY_NOW = {"Cache-Control": "no-store"}
 
 ABOUT = "What is this mahjong hand worth? A photo, its tiles, its total and the reasons."
+NAME = "TileTally"
+KEPT_PREVIEWS = 32
+"""Pictures of links that are kept drawn."""
+
+FIRST_PAINT = """<div id="first-paint" aria-hidden="true"><b>TileTally</b><i></i></div>
+<style>
+#first-paint { position: fixed; inset: 0; z-index: 1; pointer-events: none; background: #faf9f5;
+  color: #20302b; font: 1.6rem sans-serif; display: flex; flex-direction: column; }
+#first-paint b { padding: 4.6rem 1rem 1rem; max-width: 38rem; width: 100%; margin: 0 auto;
+  box-sizing: border-box; }
+#first-paint i { flex: 0 1 24rem; max-width: 40rem; width: 100%; margin: 0 auto;
+  background: #0f7a5c; }
+@media (prefers-color-scheme: dark) { #first-paint { background: #121a18; color: #e8ede9; } }
+body:has(.st-key-top, [role="dialog"]) #first-paint { display: none; }
+</style>"""
+"""What a browser shows at once, until the scripts of the page are there."""
+
 SIZES = (180, 192, 512)
 """Of the icons, in pixels."""
 
@@ -39,6 +60,29 @@ async def tile_faces(request: Request) -> Response:
     version is this server's: replicas of a host may be of different versions during an update."""
     same = request.path_params["version"] == faces_version()
     return Response(faces(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
+
+
+async def styles(request: Request) -> Response:
+    """Answer a request with the style sheet of all pages, cached as `tile_faces` is."""
+    same = request.url.path == style_path()
+    return Response(style_sheet(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
+
+
+async def page_scripts(request: Request) -> Response:
+    """Answer a request with the scripts of all pages, cached as `tile_faces` is."""
+    same = request.url.path == scripts_path()
+    headers = FOR_GOOD if same else ONLY_NOW
+    return Response(scripts(), media_type="text/javascript", headers=headers)
+
+
+async def preview(request: Request) -> Response:
+    """Answer a request with the picture that messengers show of a link to a hand; 404 without a
+    hand that counts."""
+    text = request.query_params.get(link.NAME, "")
+    picture = await anyio.to_thread.run_sync(_preview, text)
+    if picture is None:
+        return Response(status_code=404)
+    return Response(picture, media_type="image/png", headers=A_DAY)
 
 
 async def manifest(request: Request) -> Response:
@@ -68,28 +112,58 @@ async def manifest(request: Request) -> Response:
 async def shell(request: Request) -> Response:
     """Answer a request with the app's HTML page, with what installation and link previews need: for
     a link to a hand its total as title."""
-    title = await anyio.to_thread.run_sync(_titled, request.query_params.get(link.NAME, ""))
-    shown = {"og:title": title, "og:type": "website", "og:image": f"/icon-{SIZES[-1]}.png"}
-    shown["og:image"] = str(request.url.replace(path=shown["og:image"], query=""))
+    text = request.query_params.get(link.NAME, "")
+    title = await anyio.to_thread.run_sync(_titled, text)
+    picture, query = f"/icon-{SIZES[-1]}.png", ""
+    if title != NAME:
+        picture, query = "/preview.png", urlencode({link.NAME: text})
+    shown = {
+        "og:title": title,
+        "og:type": "website",
+        "og:image": str(request.url.replace(path=picture, query=query)),
+    }
     head = f"<title>{escape(title)}</title>" + "".join(
         f'<meta property="{name}" content="{escape(value)}">' for name, value in shown.items()
     )
     head += f'<meta name="description" content="{escape(ABOUT)}">'
     head += '<link rel="manifest" href="/manifest.webmanifest">'
     head += f'<link rel="apple-touch-icon" href="/icon-{SIZES[0]}.png">'
-    return HTMLResponse(page_html().replace("<title>Streamlit</title>", head, 1), headers=ONLY_NOW)
+    head += f'<link rel="preload" as="style" href="{style_path()}">'
+    head += f'<link rel="preload" as="script" href="{scripts_path()}">'
+    page = page_html().replace("<title>Streamlit</title>", head, 1)
+    return HTMLResponse(page.replace("</body>", f"{FIRST_PAINT}</body>", 1), headers=ONLY_NOW)
 
 
 def _titled(text: str) -> str:
     """Return the worth of the hand in a link and the name of the app, or the name alone."""
+    counted = _counted(text)
+    if counted is None:
+        return NAME
+    own = " (own rules)" if isinstance(counted[1].rulings, Mapping) else ""
+    return f"{_worth(counted[1])}{own} – {NAME}"
+
+
+@lru_cache(maxsize=KEPT_PREVIEWS)
+def _preview(text: str) -> bytes | None:
+    counted = _counted(text)
+    return None if counted is None else preview_png(*counted, _worth(counted[1]))
+
+
+def _counted(text: str) -> tuple[Draft, Score] | None:
+    """Return the hand in the text of a link with its score; None where it has no total."""
     if text:
         with suppress(link.LinkError):
-            found = score_or_error({**link.unpacked(text)[0].to_json(), "brief": True})
+            draft = link.unpacked(text)[0]
+            found = score_or_error({**draft.as_counted(), "brief": True})
             if isinstance(found, Score) and found.total is not None:
-                unit = total_unit(found.ruleset, found.total, SOURCE)
-                own = " (own rules)" if isinstance(found.rulings, Mapping) else ""
-                return f"{headline_of(found):,} {unit}{own} – TileTally"
-    return "TileTally"
+                return draft, found
+    return None
+
+
+def _worth(score: Score) -> str:
+    headline, total = headline_of(score), score.total or 0
+    unit = total_unit(score.ruleset, total, SOURCE) if headline == total else "points"
+    return f"{headline:,} {unit}"
 
 
 async def icon(request: Request) -> Response:

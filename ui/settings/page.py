@@ -62,7 +62,7 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
         return
     titles = {profile: ruleset(name).OPTIONS.title_of(profile, language()) for profile in known}
     ask(
-        st.segmented_control,
+        st.pills,
         say("As played by"),
         f"choose-profile-{name}",
         rulings.get("profile", known[0]),

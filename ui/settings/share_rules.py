@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules
 from ui.frame.open_on_phone import link_for_others
-from ui.frame.table_rules import all_rules, club_file, read_club_file, usable
+from ui.frame.table_rules import all_rules, club_file, played_title, read_club_file, usable
 from ui.frame.widgets import note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session
@@ -170,7 +170,9 @@ def _take(text: str) -> None:
         _say(str(error), "wrong")
         return
     session.set_table_rules(rules.name, rules.rulings)
-    said = rules.told(say("Now you play {rules}.", rules=ruleset(rules.name).title(language())))
+    said = rules.told(
+        say("Now you play {rules}.", rules=played_title(rules.name, rules.rulings, language()))
+    )
     _say(said, "look" if rules.unknown else "good")
     st.session_state[TAKEN] = (rules.name, rules.rulings)
 

@@ -106,9 +106,9 @@ def payments_of(
     liable: str | None = None,
 ) -> Payments:
     """Return `sums`, gains by seat, as payments by role, given the seats of the roles; ``others``
-    is None where they differ, as through East.
+    is None where they differ, because East pays and gets double.
 
-    winner: for an false win, the seat that declared it.
+    winner: of a false win, the seat that declared it.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

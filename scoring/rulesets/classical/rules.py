@@ -55,7 +55,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
@@ -166,8 +166,8 @@ class Classical(RuleSet):
         return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
-        """Return the tally by these rules of the patterns `found` in a win: points times two for
-        each double, or the limit or half of it."""
+        """Return the tally of the patterns `found` in a win: points times two for each double, or
+        the limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh

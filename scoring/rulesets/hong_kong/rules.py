@@ -34,7 +34,7 @@ MOST_FAAN, NO_FAAN = 13, 20
 
 
 class HongKongClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
@@ -103,8 +103,8 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by these rules; seven flowers
-        or more may win without a winning tile. Raises ``HandError``."""
+        """Return the winning hand in a JSON object (`data`), checked; seven flowers or more may win
+        without a winning tile. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -222,7 +222,7 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments by these rules for a count that does not win, from the book of
+        """Return the payments for a count that does not win, from the book of
         incidents: one or three shares of the greatest self-draw for each opponent."""
         return by_law(self, count)
 

@@ -58,7 +58,7 @@ WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 
 
 class McrClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     waits = WAITS
     basic = BASE
@@ -131,13 +131,13 @@ class Mcr(RuleSet):
         return hand.replace(fields={COUNTED_WITH: said})
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand that win by these rules; ruling C19 of the
-        options may forbid seven pairs with equal ones."""
+        """Return the arrangements of the tiles of a hand that win; ruling C19 of the options may
+        forbid seven pairs with equal ones."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count by these rules of what no other fan excludes of those `found` in a win;
-        where nothing counts, a Chicken Hand (8 points)."""
+        """Return the count of what no other fan excludes of those `found` in a win; where nothing
+        counts, a Chicken Hand (8 points)."""
         own = frozenset(win.options.fans.items()) if win.options.fans else NO_OWN
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)

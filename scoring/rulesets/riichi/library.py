@@ -107,8 +107,8 @@ class Estimate(NamedTuple):
 def estimate(
     hand: Hand, situation: Situation, options: Chosen, sets: Sequence[TileSet] = ()
 ) -> Estimate:
-    """Return the package's value of a hand in a situation under these options; with ``sets`` that
-    of the arrangement with these sets. Raises ``HandError`` where the package is missing.
+    """Return the package's value of a hand in a situation; with ``sets`` that of the arrangement
+    with these sets.
 
     The package reads every option: see ``touching`` for those that mattered.
     """
@@ -264,7 +264,7 @@ def price(
 
 
 def _with_counters(cost: Cost, times: int) -> Cost:
-    """Return the cost with counters that are worth so many times what they are to the package."""
+    """Return the cost with counters worth `times` what the package takes them for."""
     main, other = cost["main_bonus"], cost["additional_bonus"]
     more = (times - 1) * (main + 2 * other)
     return {

@@ -95,7 +95,7 @@ FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs hav
 
 
 class RiichiClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
@@ -204,8 +204,8 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts by these rules of a hand, under the options, that have a yaku, the
-        package's own choice first; empty where none can win."""
+        """Return the counts of a hand, under the options, that have a yaku, the package's own
+        choice first; empty where none can win."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -238,8 +238,7 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments by these rules for a count, with counters; deposits come to the
-        winner on top."""
+        """Return the payments for a count, with counters; deposits come to the winner on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 

@@ -78,7 +78,7 @@ def streak_of(name: str) -> int:
 
 
 class TaiwaneseClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
@@ -197,8 +197,7 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by these rules; raises
-        ``HandError``.
+        """Return the winning hand in a JSON object (`data`), checked; raises ``HandError``.
 
         A win by flowers may have sixteen tiles and no winning tile; it has to where
         ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
@@ -242,8 +241,8 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts by these rules of a hand, under the options, the best first, without
-        those of equal sets and fans."""
+        """Return the counts of a hand, under the options, the best first, without those of equal
+        sets and fans."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options, known):

@@ -17,7 +17,7 @@ from scoring.speech.messages import Text
 from scoring.tiles import INDEX
 
 MANY = 3
-"""From so many penalty tiles on, Thirteen Terminals wins by self-draw only."""
+"""Penalty tiles from which on Thirteen Terminals wins by self-draw only."""
 
 IN_SET = Text(
     "A penalty tile would stand in the set or pair that another player's tile completes, so this "

@@ -28,7 +28,7 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """The checks of announcements under these rules."""
+    """The way in which players of these rules announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
@@ -89,8 +89,8 @@ class ZungJung(RuleSet):
         return hand
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the count by these rules of every arrangement of a hand, under the options, the
-        best first; those that penalty tiles forbid come last."""
+        """Return the count of every arrangement of a hand, under the options, the best first; those
+        that penalty tiles forbid come last."""
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
             return super().count_all(hand, options, known)
@@ -107,8 +107,8 @@ class ZungJung(RuleSet):
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count by these rules of the patterns `found` in a win: the highest of each
-        series, added up to the limit; a pattern at the limit counts alone.
+        """Return the count of the patterns `found` in a win: the highest of each series, added up
+        to the limit; a pattern at the limit counts alone.
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """

@@ -1,0 +1,42 @@
+"""Kongs that lie in a hand and that nobody declared yet. No Streamlit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ui.hand.state import Draft
+
+
+class UndeclaredKong(NamedTuple):
+    """Four of a kind, perhaps a kong.
+
+    pieces: their ids.
+    on_pung: True where three of them are laid down as a pung, and the fourth stands.
+    """
+
+    tile: str
+    pieces: tuple[int, ...]
+    on_pung: bool
+
+
+def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
+    """Return the fours of a kind of a draft that are no kong: those on a pung first."""
+    standing = draft.concealed
+    found = []
+    for meld in draft.melds:
+        fourth = [piece for piece in standing if piece.tile == meld.pieces[0].tile]
+        if meld.kind == "pung" and fourth:
+            pieces = tuple([piece.id for piece in (*meld.pieces, *fourth)])
+            found.append(UndeclaredKong(fourth[0].tile, pieces, on_pung=True))
+    for tile in draft.quads_in_hand:
+        pieces = tuple([piece.id for piece in standing if piece.tile == tile])
+        found.append(UndeclaredKong(tile, pieces, on_pung=False))
+    return found
+
+
+def kong_first(draft: Draft) -> UndeclaredKong | None:
+    """Return the kong that is asked about before anything else: that of a hand with more tiles than
+    its rules give it, which as many kongs put right; None for other hands."""
+    have, want = draft.tile_count
+    found = undeclared_kongs(draft)
+    return found[0] if 0 < have - want <= len(found) else None

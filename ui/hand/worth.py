@@ -1,0 +1,79 @@
+"""What a hand is worth: as it stands, and by each tile that may have won it. No Streamlit.
+
+The page asks for the same few hands at every run, and more than once in each.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.answers.answering import score_or_error, waits_json
+from scoring.game import Amount
+from scoring.score import Score, Wait
+from scoring.speech.errors import HandError
+from ui.frame.table_rules import headline_of
+from ui.hand.state import Draft
+
+
+class HandWorth(NamedTuple):
+    """The worth of a hand.
+
+    headline: the number that a table settles by.
+    paid: the winner's gain, None where the rules pay nothing.
+    """
+
+    headline: int
+    paid: Amount | None = None
+
+
+def worth_of(draft: Draft) -> HandWorth | None:
+    """Return headline and payment of a draft's hand, or None where it cannot be counted."""
+    return _worth(json.dumps(draft.as_counted()))
+
+
+@lru_cache(maxsize=256)
+def _worth(hand: str) -> HandWorth | None:
+    found = score_or_error({**json.loads(hand), "brief": True})
+    if isinstance(found, HandError) or (headline := headline_of(found)) is None:
+        return None
+    return HandWorth(headline, found.payments.winner if found.payments else None)
+
+
+def waits_of(draft: Draft) -> tuple[Wait, ...]:
+    """Return the tiles that complete a draft lacking one tile, each with its score."""
+    return _waits(json.dumps(draft.forget_winning().to_json()))
+
+
+@lru_cache(maxsize=512)
+def _waits(hand: str) -> tuple[Wait, ...]:
+    try:
+        return waits_json(json.loads(hand)).waits
+    except HandError:
+        return ()
+
+
+def winners_of(draft: Draft) -> dict[str, Score]:
+    """Return the concealed tiles by any of which a whole draft has won, even below the minimum,
+    each with the score that it makes, in short."""
+    return _winners(json.dumps(draft.forget_winning().to_json()))
+
+
+@lru_cache(maxsize=512)
+def _winners(text: str) -> dict[str, Score]:
+    hand = json.loads(text)
+    found = {
+        tile: score_or_error({**hand, "winning_tile": tile, "brief": True})
+        for tile in dict.fromkeys(hand["concealed"])
+    }
+    return {tile: each for tile, each in found.items() if isinstance(each, Score)}
+
+
+def can_be_counted(draft: Draft) -> bool:
+    """Return True if a draft counts as it stands, or will by the tile that won: one that it has, or
+    the one that it lacks."""
+    have, want = draft.tile_count
+    if have == want - 1:
+        return bool(waits_of(draft))
+    return have == want and (worth_of(draft) is not None or bool(winners_of(draft)))
