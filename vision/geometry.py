@@ -37,8 +37,8 @@ def usual_side(width: float, height: float) -> float:
     """Return the longer side that a picture of these sides would have if it were no longer than
     usual: its own, or `USUAL_RATIO` times the shorter one where that is less.
 
-    >>> usual_side(4000, 3000), usual_side(1000, 3000), usual_side(20000, 1000)
-    (4000, 2000.0, 4000.0)
+    >>> usual_side(4000, 3000), usual_side(900, 3000), round(usual_side(21000, 900))
+    (4000, 2100.0, 4900)
     """
     longer, shorter = max(width, height), min(width, height)
     return max(min(longer, USUAL_RATIO * shorter), longer * USUAL_RATIO / LONGEST_RATIO)

@@ -12,10 +12,10 @@ COARSE_SIDE_PX = 1000
 of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
 FIRST_VIEW_PX = 640
 """Long side in pixels of the view of a whole photo of a usual shape."""
-USUAL_RATIO = 2.0
+USUAL_RATIO = 21 / 9
 """Ratio of the sides up to which the longer one decides at what scale a picture is looked at. Of a
-longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: phones
-take 16:9 and films 2:1, and what is longer than both was made of several or cut."""
+longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: 21:9 is
+the longest format that phones take, and what is longer was made of several or cut."""
 LONGEST_RATIO = 10.0
 """Ratio of the sides from which on a picture is taken as no longer, which bounds its time."""
 MAX_VIEW_PX = 1280
