@@ -374,7 +374,7 @@ class Booking:
             if not (any(entry.sums) or entry.states or costs or entry.ends):
                 raise LedgerError("nothing_paid", "a false win costs nothing")
             return entry
-        discarder = self._player(self.discarder)
+        discarder = None if self.discarder is None else self.position.player(self.discarder)
         if self.joined_entry is not None:
             discarder = self.joined_entry.other
         elif self.from_somebody and discarder is None:
@@ -397,9 +397,6 @@ class Booking:
         return entering.wins(
             table, own, sums, hands, discarder, declared=_declared(self), replacing=self.replacing
         )
-
-    def _player(self, wind: str | None) -> int | None:
-        return None if wind is None else self.position.player(wind)
 
 
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:

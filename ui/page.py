@@ -113,4 +113,4 @@ def _top(places: list[st.Page], here: str) -> None:
                 st.page_link(place, width="stretch")
         for lang, name in LANGUAGE_NAMES.items():
             if lang != language():
-                press(name, f"language-{lang}", choose_language, lang, type="tertiary")
+                press(name, f"language-{lang}", partial(choose_language, lang), type="tertiary")

@@ -9,6 +9,7 @@ from streamlit.util import calc_hash
 
 from tests.helpers import ROOT
 from ui.frame.widgets import JOINER
+from ui.hand import changes
 from ui.hand.machine import AppState
 
 
@@ -101,7 +102,7 @@ class Player:
     def enter(self, tiles: list[str]) -> Self:
         """Return the last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:
-            self.state.draft = self.state.draft.add_tile(tile)
+            self.state.draft = changes.add_tile(self.state.draft, tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 

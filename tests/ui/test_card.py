@@ -23,7 +23,7 @@ from ui.fonts.make import FONT, characters
 from ui.frame.picture import FAN_COLOURS, Pen, qr_png
 from ui.frame.table_rules import all_rules
 from ui.frame.words import KEY
-from ui.hand import card, fan_pictures, link
+from ui.hand import card, changes, fan_pictures, link
 from ui.hand.fan_tiles import fans_on_table
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.state import Draft, draft_from_reading
@@ -38,10 +38,10 @@ def melded_hand() -> Draft:
     characters."""
     draft = Draft(seat_wind="S")
     for tile in codes("1m 2m 3m 3m 4m 5m 7m 8m 9m C C C C 9m 9m f1 f6"):
-        draft = draft.add_tile(tile)
-    draft = draft.make_meld("kong", ("C",) * 4, concealed=True)
-    draft = draft.make_meld("chow", ("1m", "2m", "3m"))
-    return draft.choose_winning(6)
+        draft = changes.add_tile(draft, tile)
+    draft = changes.make_meld(draft, "kong", ("C",) * 4, concealed=True)
+    draft = changes.make_meld(draft, "chow", ("1m", "2m", "3m"))
+    return changes.choose_winning(draft, 6)
 
 
 def card_of(draft: Draft, photo: HandPhoto | None = None) -> Image.Image:
@@ -116,8 +116,10 @@ def test_the_outlines_follow_what_is_corrected() -> None:
         fans = fans_on_table(draft, score_json(draft.to_json())).counted
         return fan_pictures.outlined(Pen(), photo, draft, [*fans.values()]).tobytes()
 
-    other = draft.replace_tile(9, "8p").replace_tile(10, "8p")
-    assert shown(other.replace_tile(13, "8p")) != shown(draft)
+    other = draft
+    for number in (9, 10, 13):
+        other = changes.replace_tile(other, number, "8p")
+    assert shown(other) != shown(draft)
 
 
 def test_the_tiles_of_a_fan_are_cut_out_of_the_photo_or_drawn() -> None:
@@ -161,8 +163,8 @@ def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
 def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
     draft = Draft()
     for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
-        draft = draft.add_tile(tile)
-    draft = draft.make_meld("chow", ("1m", "2m", "3m")).choose_winning(13)
+        draft = changes.add_tile(draft, tile)
+    draft = changes.choose_winning(changes.make_meld(draft, "chow", ("1m", "2m", "3m")), 13)
     groups = card.hand_groups(draft, score_json(draft.to_json()))
     assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
     assert [g.caption for g in groups if tuple(g.tiles) == ("1m", "2m", "3m")] == ["", "Chow"]

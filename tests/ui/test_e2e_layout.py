@@ -78,6 +78,35 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
         assert box["y"] + box["height"] <= bar, part
 
 
+def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> None:
+    """Edge to edge, with the hint on it and one line below it, all above the screen's lower end."""
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    faded_in(page)
+    camera = page.locator(".st-key-camera").bounding_box()
+    assert (camera["x"], camera["width"]) == (0, 390)
+    assert camera["height"] > 844 / 2
+    hint = page.locator(".st-key-camera .hint").bounding_box()
+    assert camera["y"] <= hint["y"] < hint["y"] + hint["height"] < camera["y"] + camera["height"]
+    ways = page.locator(".st-key-other-ways").bounding_box()
+    assert camera["y"] + camera["height"] <= ways["y"]
+    assert ways["y"] + ways["height"] <= 844
+    nothing_sticks_out(page)
+
+
+def test_what_is_unfolded_is_seen(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    tap(page, ".st-key-write-hand summary")
+    page.wait_for_function(
+        """() => {
+            const field = document.querySelector('.st-key-hand-line input');
+            const { top, bottom } = field.getBoundingClientRect();
+            return field.offsetParent && top >= 0 && bottom > top && bottom <= innerHeight;
+        }"""
+    )
+
+
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("by-hand"))

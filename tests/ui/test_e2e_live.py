@@ -105,6 +105,8 @@ def test_the_camera_takes_the_hand_by_itself(
     tap(page, key("use-webcam"))
     answered(page)
     shot(page, "phone-live")
+    picture = page.locator(".live video").bounding_box()
+    assert (picture["x"], picture["width"]) == (0, 390), "edge to edge"
     page.locator(".st-key-choice-how, .badge.full, .total").first.wait_for()
     assert outside == [], "nothing leaves for anywhere else"
 

@@ -17,7 +17,7 @@ from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.frame.picture import qr_png
 from ui.frame.table_rules import all_rules, pattern_names, rule_options
-from ui.hand import link
+from ui.hand import changes, link
 from ui.hand.state import Draft
 from ui.settings import share_rules
 
@@ -52,10 +52,10 @@ def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
     rng = random.Random(name)
     draft = Draft()
     for tile in STRAIGHT:
-        draft = draft.add_tile(tile)
+        draft = changes.add_tile(draft, tile)
     rulings = {each["id"]: each["choices"][-1]["value"] for each in rule_options(name, "en")}
     typed = "".join(chr(rng.randrange(0x4E00, 0x9FFF)) for _ in range(link.TYPED_CLAIMS))
-    draft = replace(draft.choose_winning(13), ruleset=name, rulings=rulings)
+    draft = replace(changes.choose_winning(draft, 13), ruleset=name, rulings=rulings)
     return draft, (*pattern_names(name, "en"), typed)
 
 

@@ -12,6 +12,7 @@ from scoring.score import Score
 from scoring.speech.errors import HandError
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.frame.picture import FAN_COLOURS
+from ui.hand import changes
 from ui.hand.fan_tiles import fans_on_table, sets_made_of
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
@@ -130,3 +131,17 @@ def test_claims_near_misses_and_excluded_fans_light_theirs(player: Player) -> No
     player.at.text_input(key="claims-typed").set_value("Pure Straight, Full Flush").run()
     pages = "".join(str(each.proto.body) for each in player.at.get("html"))
     assert pages.count('data-name="fan Pure Straight"') == 2, "the claim is lit with its fan"
+
+
+def test_a_wait_lights_those_of_the_tiles_of_its_fans_that_are_there(player: Player) -> None:
+    player.state.draft = typed_draft("123456789m [CCC] 2p", player.state.draft)
+    player.state.draft = changes.forget_winning(player.state.draft)
+    player.state.go("hand")
+    player.at.run()
+    lit = lit_on(player)
+    pieces = player.state.draft.pieces
+    straight = [int(number) for number in lit["2p 0 Pure Straight"].split()]
+    faces = [piece.tile for piece in pieces if piece.id in straight]
+    assert sorted(faces) == [f"{n}m" for n in range(1, 10)]
+    assert "Self-Drawn" in player.words
+    assert "2p 1 Self-Drawn" not in lit, "the tile that is still to come lies nowhere yet"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
-from ui.hand import link
+from ui.hand import changes, link
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.photos import open_photo
@@ -78,19 +78,20 @@ def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
 
 def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
-    draft = draft.replace_tile(2, "9s").remove_tile(5).add_tile("C")
-    draft = draft.choose_winning(0) if draft.winning is None else draft
+    draft = changes.add_tile(changes.remove_tile(changes.replace_tile(draft, 2, "9s"), 5), "C")
+    draft = changes.choose_winning(draft, 0) if draft.winning is None else draft
     again, there = opened(kept_by_this_version(draft, photo))
     assert again.statements == draft.statements
     assert again.pieces == draft.pieces
-    assert again.replace_tile(2, "1p").to_json() == draft.replace_tile(2, "1p").to_json()
+    gone_on = [changes.replace_tile(one, 2, "1p").to_json() for one in (again, draft)]
+    assert gone_on[0] == gone_on[1]
     assert AppState(draft=again, photo=there).draft.reading is not None
 
 
 def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
     photo: HandPhoto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draft = draft_from_reading(photo.reading, Draft()).replace_tile(2, "9s")
+    draft = changes.replace_tile(draft_from_reading(photo.reading, Draft()), 2, "9s")
     kept = kept_by_this_version(draft, photo)
     decide = record.decide
 

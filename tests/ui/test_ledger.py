@@ -1002,6 +1002,8 @@ def test_after_a_false_win_nothing_is_offered_that_makes_no_sense(club: Club) ->
     club.tap("next")
     assert "False win by Anna" in club.words
     assert not club.has("ledger-again-drawn")
+    assert club.words.count("may not win this hand") == 1
+    assert club.at.button(key="next").label == "Score a hand", "the hand goes on"
     assert club.evening.positions.now.hand == 1
     assert "Hand 1 is in the ledger" not in club.visit("evening").words
 

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame.table_rules import all_rules, pattern_names
-from ui.hand import link
+from ui.hand import changes, link
 from ui.hand.state import Draft
 
 
 def draft_of(tiles: list[str], winning: int | None = None) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = draft.add_tile(tile)
-    return draft if winning is None else draft.choose_winning(winning)
+        draft = changes.add_tile(draft, tile)
+    return draft if winning is None else changes.choose_winning(draft, winning)
 
 
 PURE_STRAIGHT = draft_of(STRAIGHT, 13)
@@ -49,9 +49,11 @@ def _melded(draft: Draft, seed: int) -> Draft:
     """Some of the melds that can be made, and one of the other tiles as the one that won."""
     rng = random.Random(seed)
     for kind, tiles in rng.sample(draft.possible_melds, k=min(2, len(draft.possible_melds))):
-        draft = draft.make_meld(kind, tiles, concealed=kind == "kong" and rng.random() < 0.5)
+        draft = changes.make_meld(
+            draft, kind, tiles, concealed=kind == "kong" and rng.random() < 0.5
+        )
     free = [p.id for p in draft.pieces if p.meld is None and p.tile not in FLOWERS]
-    return draft.choose_winning(rng.choice(free)) if free else draft
+    return changes.choose_winning(draft, rng.choice(free)) if free else draft
 
 
 @given(DRAFTS)
@@ -63,7 +65,7 @@ def test_any_hand_comes_out_as_it_went_in(draft: Draft) -> None:
 
 def test_all_that_was_entered_goes_with_it() -> None:
     draft = replace(
-        PURE_STRAIGHT.set_flowers(3),
+        changes.set_flowers(PURE_STRAIGHT, 3),
         self_drawn=True,
         seat_wind="W",
         flags=frozenset({"last_wall_tile"}),

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
-from ui.hand import circumstances, link, machine, state
+from ui.hand import changes, circumstances, link, machine, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.state import Draft, EveningHand
@@ -41,7 +41,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule(tile=st.sampled_from(FEW))
     def add(self, tile: str) -> None:
-        self.take(self.now.draft.add_tile(tile))
+        self.take(changes.add_tile(self.now.draft, tile))
 
     @precondition(lambda self: self.now.draft.pieces)
     @rule(
@@ -53,13 +53,13 @@ class HandOnTheTable(RuleBasedStateMachine):
         number, draft = self.piece(data), self.now.draft
         if act == "won":
             if any(p.id == number for p in draft.concealed):
-                self.take(draft.choose_winning(number))
+                self.take(changes.choose_winning(draft, number))
             return
         acts = {
-            "fix": lambda: draft.replace_tile(number, tile),
-            "out": lambda: draft.set_aside(number, True),
-            "in": lambda: draft.set_aside(number, False),
-            "gone": lambda: draft.remove_tile(number),
+            "fix": lambda: changes.replace_tile(draft, number, tile),
+            "out": lambda: changes.set_aside(draft, number, True),
+            "in": lambda: changes.set_aside(draft, number, False),
+            "gone": lambda: changes.remove_tile(draft, number),
         }
         self.take(acts[act]())
 
@@ -67,13 +67,13 @@ class HandOnTheTable(RuleBasedStateMachine):
     @rule(data=st.data(), concealed=st.booleans())
     def lay_down(self, data: st.DataObject, concealed: bool) -> None:
         kind, tiles = data.draw(st.sampled_from(self.now.draft.possible_melds))
-        self.take(self.now.draft.make_meld(kind, tiles, concealed))
+        self.take(changes.make_meld(self.now.draft, kind, tiles, concealed))
 
     @precondition(lambda self: bool(self.now.draft.melds))
     @rule(data=st.data())
     def split(self, data: st.DataObject) -> None:
         meld = data.draw(st.sampled_from(self.now.draft.melds))
-        self.take(self.now.draft.split_meld(meld.number))
+        self.take(changes.split_meld(self.now.draft, meld.number))
 
     @rule(flag=st.sampled_from(state.FLAGS), on=st.booleans())
     def switch(self, flag: str, on: bool) -> None:
@@ -180,7 +180,7 @@ def test_undo_asks_the_browser_for_a_photo_that_was_given_back() -> None:
 def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
     now.open_hand(a_draft_of("1m"), "kept")
-    now.take(now.draft.replace_tile(0, "9s"))
+    now.take(changes.replace_tile(now.draft, 0, "9s"))
     now.restore((a_draft_of("1m"), EveningHand()), photo("1m"))
     assert now.draft.pieces[0].tile == "9s"
     assert now.photo is not None

@@ -11,7 +11,7 @@ from scoring.speech.messages import literal
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_state import reading_of
 from ui.count import total
-from ui.hand import open_points, worth
+from ui.hand import changes, open_points, worth
 from ui.hand.card import situation
 from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.state import Draft, draft_from_reading
@@ -25,8 +25,8 @@ EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
 def draft_of(tiles: list[str]) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = draft.add_tile(tile)
-    return draft.choose_winning(draft.pieces[-1].id)
+        draft = changes.add_tile(draft, tile)
+    return changes.choose_winning(draft, draft.pieces[-1].id)
 
 
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:
@@ -112,7 +112,7 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     possible = open_points.possible(draft)
     worth._worth.cache_clear()
     assert [each.headline for each in possible.worths] == [8, 8]
-    shown = total._total(score_json(draft.to_json()), possible, total.HangsOn([], [], []))
+    shown = total._total(score_json(draft.to_json()), possible, total.Dependencies([], [], []))
     assert "Your answer above decides what is paid." in shown
 
 
@@ -130,7 +130,7 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
     assert "Seat wind: East" in situation(draft, ["round"])
 
 
-# --- one voice: a tick, or one line on what it hangs on -------------------------------------------
+# --- one voice: a tick, or one line on what it depends on -----------------------------------------
 
 
 def verdict(player: Player) -> str:
@@ -141,15 +141,15 @@ def verdict(player: Player) -> str:
 def test_a_total_that_hangs_on_winds_has_one_line_and_no_tick() -> None:
     player = Player().tap("by-hand").enter(EAST).wins(13)
     player.at.session_state["tally"].draft = replace(
-        player.state.draft.make_meld("pung", ("E", "E", "E")), self_drawn=True
+        changes.make_meld(player.state.draft, "pung", ("E", "E", "E")), self_drawn=True
     )
     player.at.run()
     shown = verdict(player)
-    assert shown.count('class="hangs"') == 1
+    assert shown.count('class="depends"') == 1
     assert "by seat and round" in shown
     assert "✓" not in shown
     player.choose("seat", "S").choose("round", "S")
-    assert 'class="hangs"' not in verdict(player)
+    assert 'class="depends"' not in verdict(player)
 
 
 def test_a_disputed_rule_is_in_the_same_line_with_what_a_table_settles_by() -> None:
@@ -193,7 +193,7 @@ def test_the_range_of_the_line_holds_every_outcome() -> None:
 
 def test_of_thirteen_orphans_and_seven_pairs_it_is_not_asked_which_tile_won(player: Player) -> None:
     for line in ("19m 19s 19p ESWNCFPP", "1122m 3344p 5566s CC"):
-        player.state.draft = typed_draft(line, player.state.draft).forget_winning()
+        player.state.draft = changes.forget_winning(typed_draft(line, player.state.draft))
         player.state.go("hand")
         player.at.run()
         assert "It depends on the tile that won" not in player.words, line
@@ -205,7 +205,7 @@ def test_where_the_tile_that_won_matters_the_range_stands_and_any_of_them_counts
     player: Player,
 ) -> None:
     line = "123456789m 22p CCC"
-    player.state.draft = typed_draft(line, player.state.draft).forget_winning()
+    player.state.draft = changes.forget_winning(typed_draft(line, player.state.draft))
     player.state.go("hand")
     player.at.run()
     low, high = map(int, re.findall(r"<b>(\d+)–(\d+)</b>", verdict(player))[0])
@@ -224,7 +224,7 @@ def test_a_kong_that_puts_the_number_right_is_the_only_question(player: Player) 
     player.state.draft = typed_draft("1112 345m 678p 99s CCC", player.state.draft)
     draft = Draft()
     for tile in codes("S C C S S S 2m 2m 2m 5s 6s 7s 7p 8p 9p"):
-        draft = draft.add_tile(tile)
+        draft = changes.add_tile(draft, tile)
     player.state.draft = draft
     player.state.go("hand")
     player.at.run()

@@ -13,7 +13,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from scoring.speech.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import begin_hand, photo
-from ui.hand import browser_store, hand_photo, link
+from ui.hand import browser_store, changes, hand_photo, link
 from ui.hand.open_points import next_question
 from ui.hand.photo_questions import only_hand_with
 from ui.hand.reading_queue import Busy
@@ -134,7 +134,7 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
-    player.state.draft = player.state.draft.forget_winning()
+    player.state.draft = changes.forget_winning(player.state.draft)
     player.at.run()
     assert "It depends on the tile that won. Tap it." in player.words
     assert "<b>21–22</b> points" in player.words
@@ -174,7 +174,7 @@ def test_a_tap_in_the_photo_says_which_tile_won_while_that_is_asked(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
-    player.state.draft = player.state.draft.forget_winning()
+    player.state.draft = changes.forget_winning(player.state.draft)
     player.at.run()
     with_session(player, lambda: photo.act({"act": "tap", "id": 13}))
     assert (player.state.draft.winning, player.state.sheet) == (13, None)
@@ -392,16 +392,20 @@ SECOND = [*["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"]
 
 def two_hands(player: Player) -> Player:
     for place in range(14, 28):
-        player.state.draft = player.state.draft.set_aside(place, True)
+        player.state.draft = changes.set_aside(player.state.draft, place, True)
     player.at.run()
     return player.fine()
 
 
 def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]) -> None:
     player = two_hands(with_photo([*STRAIGHT, *SECOND]))
+    player.tap("win-13")
+    assert "Another hand lies in the photo, too" in player.words
+    assert "✓ Enough to win" not in player.words
     player.tap("other-0")
     assert player.tiles == SECOND
     assert sorted(player.tap("other-0").tiles) == sorted(STRAIGHT)
+    assert "Another hand lies in the photo, too" not in player.words, "which one it is was said"
     assert player.tap("undo").tiles == SECOND
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.speech.messages import Message
 from tests.helpers.app_player import codes
+from ui.hand import changes
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.open_points import next_question
@@ -68,26 +69,22 @@ CHANGES = st.lists(
     CHANGES, st.permutations(range(len(ROW))), st.floats(0.6, 1.6), st.floats(0, 40), st.booleans()
 )
 def test_every_correction_is_still_there_wherever_the_tile_lies_now(
-    changes: list[tuple[str, int, str]],
-    order: list[int],
-    scale: float,
-    shift: float,
-    laid_down: bool,
+    said: list[tuple[str, int, str]], order: list[int], scale: float, shift: float, laid_down: bool
 ) -> None:
     before = reading()
     draft = draft_from_reading(before, Draft())
     if laid_down:
-        draft = draft.make_meld("pung", ("E", "E", "E"))
-    for what, at, code in changes:
+        draft = changes.make_meld(draft, "pung", ("E", "E", "E"))
+    for what, at, code in said:
         piece = piece_at(draft, at)
         if piece is None:
             continue
         if what == "remove":
-            draft = draft.remove_tile(at)
+            draft = changes.remove_tile(draft, at)
         elif what == "aside":
-            draft = draft.set_aside(at, True)
+            draft = changes.set_aside(draft, at, True)
         else:
-            draft = draft.replace_tile(at, code if what == "name" else piece.tile)
+            draft = changes.replace_tile(draft, at, code if what == "name" else piece.tile)
     draft = replace(draft, self_drawn=True)
     after, lost = seen_again(draft, from_elsewhere(before, order, scale, shift))
     assert lost == []
@@ -104,7 +101,7 @@ def test_every_correction_is_still_there_wherever_the_tile_lies_now(
 
 def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
     before = reading(doubtful=DOUBTFUL)
-    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
+    draft = changes.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
     better = reading([*ROW[:DOUBTFUL], "5p", *ROW[DOUBTFUL + 1 :]], doubtful=-1)
     after, _ = seen_again(draft, better)
     assert [p.tile for p in after.pieces][:4] == ["9m", "2m", "3m", "5p"]
@@ -113,7 +110,7 @@ def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
     before = reading(ROW[:-1])
-    draft = draft_from_reading(before, Draft()).add_tile("2p")
+    draft = changes.add_tile(draft_from_reading(before, Draft()), "2p")
     after, lost = seen_again(draft, reading(ROW if seen else ROW[:-1]))
     assert sorted(p.tile for p in after.pieces) == sorted(ROW)
     assert lost == []
@@ -122,7 +119,7 @@ def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
 
 def test_another_tile_that_won_still_has_won() -> None:
     before = reading()
-    draft = draft_from_reading(before, Draft()).choose_winning(2)
+    draft = changes.choose_winning(draft_from_reading(before, Draft()), 2)
     again = from_elsewhere(before, list(reversed(range(len(ROW)))), 1.2, 5)
     after, _ = seen_again(draft, again)
     won = after.piece(after.winning if after.winning is not None else -1)
@@ -132,8 +129,8 @@ def test_another_tile_that_won_still_has_won() -> None:
 
 def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
     before = reading()
-    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
-    draft = draft.remove_tile(1).add_tile("C")
+    draft = changes.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    draft = changes.add_tile(changes.remove_tile(draft, 1), "C")
     other = reading(codes("4m 4m 5s 5s 1p 1p 9p 9p N N S S P P"), doubtful=-1)
     after, lost = seen_again(draft, other)
     assert [p.tile for p in after.pieces] == [tile.tile for tile in other.tiles]
@@ -142,7 +139,7 @@ def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
 
 def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     before = reading()
-    draft = draft_from_reading(before, Draft()).replace_tile(0, "9m")
+    draft = changes.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
     seen = observations_of(before)
     fewer = decide(replace(seen, tiles=seen.tiles[1:]))
     _, lost = seen_again(draft, fewer)

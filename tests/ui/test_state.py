@@ -8,7 +8,7 @@ import pytest
 
 from scoring import answer
 from scoring.tiles import FLOWERS
-from ui.hand import circumstances, state
+from ui.hand import changes, circumstances, state
 from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
@@ -21,7 +21,7 @@ def codes(text: str) -> list[str]:
 def draft_of(*tiles: str) -> Draft:
     draft = Draft()
     for tile in tiles:
-        draft = draft.add_tile(tile)
+        draft = changes.add_tile(draft, tile)
     return draft
 
 
@@ -42,15 +42,15 @@ def reading_of(*groups: tuple[str, list[str]]) -> Reading:
 
 
 def test_a_renamed_tile_keeps_its_place_in_its_meld() -> None:
-    draft = draft_of("1m", "2m", "3m", "C").make_meld("chow", ("1m", "2m", "3m"))
-    draft = draft.replace_tile(0, "4m")
+    draft = changes.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    draft = changes.replace_tile(draft, 0, "4m")
     (meld,) = draft.melds
     assert (meld.kind, meld.tiles) == ("chow", ["4m", "2m", "3m"])
 
 
 def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind() -> None:
-    draft = draft_of("1m", "2m", "3m").make_meld("chow", ("1m", "2m", "3m"))
-    draft = draft.replace_tile(1, "9p")
+    draft = changes.make_meld(draft_of("1m", "2m", "3m"), "chow", ("1m", "2m", "3m"))
+    draft = changes.replace_tile(draft, 1, "9p")
     (meld,) = draft.melds
     assert meld.kind == ""
     assert draft.to_json()["melds"][0]["type"] == "chow", "what comes nearest"
@@ -62,7 +62,7 @@ def test_a_kong_needs_a_tile_more(concealed: bool) -> None:
     draft = draft_of(*["5p"] * 4, "1m")
     assert draft.tile_count == (5, 14)
     assert draft.quads_in_hand == ["5p"]
-    draft = draft.make_meld("kong", ("5p",) * 4, concealed)
+    draft = changes.make_meld(draft, "kong", ("5p",) * 4, concealed)
     assert draft.tile_count == (5, 15)
     assert draft.to_json()["melds"] == [
         {"type": "kong", "tiles": ["5p"] * 4, "concealed": concealed}
@@ -70,34 +70,34 @@ def test_a_kong_needs_a_tile_more(concealed: bool) -> None:
 
 
 def test_melds_leave_the_winning_tile_alone_where_another_copy_will_do() -> None:
-    draft = draft_of("5p", "5p", "5p", "5p").choose_winning(0)
-    melded = draft.make_meld("pung", ("5p",) * 3)
+    draft = changes.choose_winning(draft_of("5p", "5p", "5p", "5p"), 0)
+    melded = changes.make_meld(draft, "pung", ("5p",) * 3)
     assert melded.winning == 0
-    assert draft.make_meld("kong", ("5p",) * 4).winning is None
+    assert changes.make_meld(draft, "kong", ("5p",) * 4).winning is None
 
 
 def test_what_is_left_of_a_meld_is_concealed_again() -> None:
-    draft = draft_of("1m", "2m", "3m", "C").make_meld("chow", ("1m", "2m", "3m"))
-    draft = draft.remove_tile(1)
+    draft = changes.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    draft = changes.remove_tile(draft, 1)
     assert draft.melds == []
     assert tiles_of(draft) == ["1m", "3m", "C"]
 
 
 def test_a_removed_winning_tile_is_asked_for_again() -> None:
-    draft = draft_of("1m", "2m").choose_winning(1)
-    assert draft.remove_tile(1).winning is None
-    assert "winning_tile" not in draft.remove_tile(1).to_json()
-    assert draft.set_aside(1, True).winning is None
-    assert draft.replace_tile(1, "f1").winning is None
+    draft = changes.choose_winning(draft_of("1m", "2m"), 1)
+    assert changes.remove_tile(draft, 1).winning is None
+    assert "winning_tile" not in changes.remove_tile(draft, 1).to_json()
+    assert changes.set_aside(draft, 1, True).winning is None
+    assert changes.replace_tile(draft, 1, "f1").winning is None
 
 
 def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand() -> None:
     draft = draft_of("1m", "f1", "f5")
     assert (draft.flowers, draft.tile_count[0]) == (2, 1)
-    assert draft.remove_tile(1).flowers == 1
-    assert draft.replace_tile(1, "2m").flowers == 1
-    assert draft.replace_tile(0, FLOWERS[2]).flowers == 3
-    assert draft.set_flowers(9).flowers == 8
+    assert changes.remove_tile(draft, 1).flowers == 1
+    assert changes.replace_tile(draft, 1, "2m").flowers == 1
+    assert changes.replace_tile(draft, 0, FLOWERS[2]).flowers == 3
+    assert changes.set_flowers(draft, 9).flowers == 8
 
 
 def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
@@ -127,8 +127,8 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
 
 @pytest.mark.parametrize("won", [None, 2])
 def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) -> None:
-    there = draft_of("1m", "2m", "3m", "C", "C", "C").make_meld("pung", ("C",) * 3)
-    draft = Draft().as_it_lies(there.pieces, (), won)
+    there = changes.make_meld(draft_of("1m", "2m", "3m", "C", "C", "C"), "pung", ("C",) * 3)
+    draft = changes.as_it_lies(Draft(), there.pieces, (), won)
     assert tiles_of(draft) == ["1m", "2m", "3m"]
     assert [meld.tiles for meld in draft.melds] == [["C"] * 3]
     assert [piece.tile for piece in draft.pieces if piece.id == draft.winning] == ["3m"] * (
@@ -138,9 +138,9 @@ def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) 
 
 def test_four_backs_are_named_by_naming_one_of_them() -> None:
     draft = state.draft_from_reading(reading_of(("concealed_kong", ["back"] * 4)), Draft())
-    draft = draft.replace_tile(2, "7s")
+    draft = changes.replace_tile(draft, 2, "7s")
     assert draft.to_json()["melds"][0]["tiles"] == ["7s"] * 4
-    opened = draft.conceal_kong(0, False)
+    opened = changes.conceal_kong(draft, 0, False)
     assert opened.to_json()["melds"] == [{"type": "kong", "tiles": ["7s"] * 4, "concealed": False}]
 
 
@@ -154,11 +154,11 @@ def test_loose_tiles_alone_are_taken_for_the_hand() -> None:
 
 def base_drafts() -> list[Draft]:
     plain = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p"))
-    kong = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s").make_meld(
-        "kong", ("5p",) * 4
+    kong = changes.make_meld(
+        draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"), "kong", ("5p",) * 4
     )
     return [
-        replace(draft.choose_winning(winning), self_drawn=drawn, seat_wind=seat)
+        replace(changes.choose_winning(draft, winning), self_drawn=drawn, seat_wind=seat)
         for draft, winning, drawn, seat in product([plain, kong], [0, 13], [False, True], "ES")
     ]
 
@@ -176,13 +176,13 @@ def test_no_way_of_switching_makes_an_impossible_win(draft: Draft) -> None:
 
 
 def test_changing_how_it_was_won_switches_off_what_cannot_be() -> None:
-    draft = draft_of(*["5p"] * 4).make_meld("kong", ("5p",) * 4)
+    draft = changes.make_meld(draft_of(*["5p"] * 4), "kong", ("5p",) * 4)
     draft = circumstances.set_flag(
         circumstances.set_self_drawn(draft, True), "kong_replacement", True
     )
     assert draft.flags == {"kong_replacement"}
     assert circumstances.set_self_drawn(draft, False).flags == frozenset()
-    assert circumstances.drop_impossible_flags(draft.split_meld(0)).flags == frozenset()
+    assert circumstances.drop_impossible_flags(changes.split_meld(draft, 0)).flags == frozenset()
 
 
 def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
@@ -197,12 +197,12 @@ def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
 @pytest.mark.parametrize("laid", [False, True])
 def test_one_more_that_lies_on_three_alike_makes_them_a_kong(laid: bool) -> None:
     draft = draft_of("5p", "5p", "5p", "1m")
-    draft = draft.make_meld("pung", ("5p",) * 3) if laid else draft
-    (three,) = draft.threes
-    draft = draft.one_more_on(three[0].id)
+    draft = changes.make_meld(draft, "pung", ("5p",) * 3) if laid else draft
+    (three,) = changes.threes(draft)
+    draft = changes.one_more_on(draft, three[0].id)
     assert [meld.kind for meld in draft.melds] == ["kong"]
     assert draft.tile_count == (5, 15)
-    assert draft.threes == []
+    assert changes.threes(draft) == []
 
 
 def test_red_fives_of_the_photo_count_until_the_player_says_otherwise() -> None:
@@ -210,9 +210,9 @@ def test_red_fives_of_the_photo_count_until_the_player_says_otherwise() -> None:
     tiles = [replace(tile, red=tile.tile == "5p") for tile in reading.tiles]
     draft = state.draft_from_reading(replace(reading, tiles=tiles), Draft(ruleset="riichi"))
     assert circumstances.value_of(draft, "red_fives") == ("5p",)
-    counted = answer(draft.choose_winning(13).to_json())["fans"]
+    counted = answer(changes.choose_winning(draft, 13).to_json())["fans"]
     assert "Aka Dora" in {fan["name"] for fan in counted}
     (five,) = (piece for piece in draft.pieces if piece.red)
-    assert "red_fives" not in draft.replace_tile(five.id, "4p").to_json()
+    assert "red_fives" not in changes.replace_tile(draft, five.id, "4p").to_json()
     assert "red_fives" not in circumstances.with_value(draft, "red_fives", ()).to_json()
     assert "red_fives" not in replace(draft, ruleset="mcr").to_json()

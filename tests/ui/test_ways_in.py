@@ -15,7 +15,7 @@ from ledger.turns import usual_turns
 from scoring import Score
 from scoring.answers.answering import score_or_error
 from scoring.rulesets import names, ruleset
-from ui.hand import link
+from ui.hand import changes, link
 from ui.hand.circumstances import set_self_drawn
 from ui.hand.machine import AppState
 from ui.hand.second_look import seen_again
@@ -52,8 +52,8 @@ def tapped(tiles: list[str], table: Draft) -> Draft:
     """On the pad, on a table that has no tiles yet."""
     draft = replace(Draft(), ruleset=table.ruleset, rulings=table.rulings, facts=table.facts)
     for tile in tiles:
-        draft = draft.add_tile(tile)
-    return draft.choose_winning(draft.pieces[-1].id)
+        draft = changes.add_tile(draft, tile)
+    return changes.choose_winning(draft, draft.pieces[-1].id)
 
 
 def reading(tiles: list[str], shift: float = 0.0) -> Reading:
@@ -67,7 +67,7 @@ def reading(tiles: list[str], shift: float = 0.0) -> Reading:
 
 def photographed(tiles: list[str], table: Draft) -> Draft:
     draft = draft_from_reading(reading(tiles), table)
-    return draft.choose_winning(draft.pieces[len(tiles) - 1].id)
+    return changes.choose_winning(draft, draft.pieces[len(tiles) - 1].id)
 
 
 def seen_twice(tiles: list[str], table: Draft) -> Draft:
@@ -117,7 +117,7 @@ def played(rules: str, rng: random.Random) -> Evening:
 def booked(evening: Evening, draft: Draft, answers: BookingAnswers) -> tuple[object, ...]:
     """Return the announced worth of the hand, its entry in the ledger, and what is missing."""
     draft = replace(draft, answers=answers)
-    draft = draft.with_facts(Booking(evening, draft.to_json(), answers).facts)
+    draft = changes.with_facts(draft, Booking(evening, draft.to_json(), answers).facts)
     booking = Booking(evening, draft.to_json(), answers)
     score = score_or_error(booking.hand)
     told = score.to_json() if isinstance(score, Score) else score.code
@@ -135,7 +135,7 @@ def test_a_hand_is_worth_the_same_whichever_way_it_came(rules: str) -> None:
         rng = random.Random(seed)
         evening, drawn = played(rules, rng), rng.random() < 0.4
         table = Draft(ruleset=rules, rulings=dict(evening.rulings), seat_wind=rng.choice("ESWN"))
-        table = table.with_facts(Booking(evening, {**table.to_json()}).facts)
+        table = changes.with_facts(table, Booking(evening, {**table.to_json()}).facts)
         tiles = [p.tile for p in typed_draft(rng.choice(HANDS[ruleset(rules).SETS]), table).pieces]
         winner, discarder = rng.sample(range(4), 2)
         answers = BookingAnswers(winner=winner, discarder=discarder)

@@ -44,9 +44,20 @@ def test_the_faces_say_which_side_is_up(quarter: int) -> None:
 
 
 def test_the_near_row_decides_before_many_far_tiles() -> None:
-    near = [tile("S", 100 * at, 400, side=90) for at in range(5)]
+    near = [tile("S", 100 * at, 400, side=90) for at in range(9)]
     far = [tile("S", 50 * at, 20, side=30, quarter=2) for at in range(20)]
     assert Upright.of([*near, *far], WIDTH, HEIGHT).quarter == 0
+
+
+def test_a_box_over_several_tiles_decides_nothing() -> None:
+    row = [tile("1m", 80 * at, 100) for at in range(9)]
+    assert Upright.of([*row, tile("E", 0, 200, side=400, quarter=1)], WIDTH, HEIGHT).quarter == 0
+
+
+def test_a_photo_is_upright_as_it_is_where_its_faces_do_not_agree() -> None:
+    either = [tile("1m", 80 * at, 100, quarter=2 * (at % 2)) for at in range(11)]
+    assert Upright.of(either[1:], WIDTH, HEIGHT).quarter == 0
+    assert Upright.of([*either, *either[1:2]], WIDTH, HEIGHT).quarter == 0
 
 
 def test_backs_say_nothing_and_whites_only_that_they_lie_across() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def show() -> None:
     if now.source == "webcam" and camera.runs():
         st.html(f'<h1 class="unseen">{say("Live camera")}</h1>')
         camera.show()
-        press(say("Use a photo instead"), "use-file", _use, "file", wide=True)
+        press(say("Use a photo instead"), "use-file", partial(_use, "file"), wide=True)
         text = "The frames are read on the computer that runs the app and forgotten at once."
         st.caption(say(text))
         return
@@ -62,10 +63,12 @@ def show() -> None:
     if now.joins:  # the next photo is another look at the hand that is on the table
         with st.container(horizontal=True, vertical_alignment="center", key="joining"):
             st.markdown(say("Another photo of the same hand: both are read as one."))
-            press(say("Count another hand instead"), "join-not", setattr, now, "joins", False)
+            press(
+                say("Count another hand instead"), "join-not", partial(setattr, now, "joins", False)
+            )
     if now.source == "webcam":
         camera.show()
-        press(say("Use a photo instead"), "use-file", _use, "file")
+        press(say("Use a photo instead"), "use-file", partial(_use, "file"))
     else:
         key = f"photo-{now.source_round}"
         with st.container(key="camera"):
@@ -74,11 +77,9 @@ def show() -> None:
                 "little apart."
             )
             tiles = f'<div aria-hidden="true">{tiles_html(AIMED_AT)}</div>'
-            refused = f'<p class="refused" role="alert">{escape(now.notice)}</p>'
-            st.html(
-                f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>'
-                f"{refused if now.notice else ''}"
-            )
+            st.html(f'<div class="aim">{tiles}</div><p class="hint">{hint}</p>')
+            if now.notice:
+                st.html(f'<p class="refused" role="alert">{escape(now.notice)}</p>')
             st.file_uploader(
                 say("Take or choose a photo"),
                 type=[*PICTURES, "video"],
@@ -95,7 +96,13 @@ def show() -> None:
             press(say("Try the demo photo"), "demo", _choose_demo, icon="image", wide=True)
         press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", wide=True)
         if now.source != "webcam":
-            press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
+            press(
+                say("Live camera"),
+                "use-webcam",
+                partial(_use, "webcam"),
+                icon="photo_camera",
+                wide=True,
+            )
     _offer_latest()
     _write()
     folded(
@@ -290,14 +297,14 @@ def _offer_latest() -> None:
     if now.draft.playing:
         words = browser_store.total_words(session.score())
         label = marked("Go on with {total}", total=words) if words else say("Go on with your hand")
-        press(label, "go-on", session.state().go, HAND, icon="history", wide=True)
+        press(label, "go-on", partial(session.state().go, HAND), icon="history", wide=True)
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
     if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
     text = marked("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
-    press(text, "go-on", browser_store.open_kept, hand, icon="history", wide=True)
+    press(text, "go-on", partial(browser_store.open_kept, hand), icon="history", wide=True)
 
 
 def _when(hand: KeptHand) -> datetime:
@@ -308,9 +315,9 @@ def _hand(hand: KeptHand) -> None:
     with st.container(key=f"kept-{hand.id}", gap="small"):
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
-            press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, wide=True)
+            press(say("Open"), f"open-{hand.id}", partial(browser_store.open_kept, hand), wide=True)
             text, key = say("Delete"), f"delete-{hand.id}"
-            press(text, key, browser_store.forget, hand.id, icon="delete", wide=True)
+            press(text, key, partial(browser_store.forget, hand.id), icon="delete", wide=True)
 
 
 def _picture(hand: KeptHand) -> str:

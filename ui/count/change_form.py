@@ -1,11 +1,13 @@
 """The form in which a hand is changed, made from the description of its fields.
 
-What the total hangs on stands at it (`show_own`, `show_near`), the rest below the reasons (`show`).
+What the total depends on stands at it (`show_own`, `show_near`), the rest below the reasons
+(`show`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -28,7 +30,7 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, say, spoken
-from ui.hand import open_points, session
+from ui.hand import changes, open_points, session
 from ui.hand.circumstances import (
     FLOWER_TILES,
     LABELS,
@@ -66,7 +68,7 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 def show_own(now: AppState) -> None:
     """Draw, in one row, what only these rules ask of the hand in the state `now` and its total
-    hangs on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
+    depends on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
     rules without such questions."""
     draft = now.draft
     fields = _own_near(draft)
@@ -83,8 +85,7 @@ def show_own(now: AppState) -> None:
                 say("Anything special?"),
                 "near-flags",
                 held,
-                _flags_changed,
-                tuple(labels),
+                partial(_flags_changed, tuple(labels)),
                 labels=labels,
                 selection_mode="multi",
                 label_visibility="collapsed",
@@ -128,17 +129,29 @@ def show(now: AppState) -> None:
         for meld in draft.melds:
             _meld(meld)
         with st.container(horizontal=True, gap="small", key="settings-foot"):
-            press(say("Add a meld"), "add-meld", session.state().open_sheet, "meld", icon="add")
-            press(say("Add a tile"), "add-one", session.state().open_sheet, "add", icon="add")
+            press(
+                say("Add a meld"),
+                "add-meld",
+                partial(session.state().open_sheet, "meld"),
+                icon="add",
+            )
+            press(
+                say("Add a tile"), "add-one", partial(session.state().open_sheet, "add"), icon="add"
+            )
         link("settings", say("Other rules"), icon=":material/tune:")
     with st.container(horizontal=True, gap="small", key="tiles-foot"):
-        press(say("Another photo"), "to-photo", session.state().go, FRONT, icon="photo_camera")
+        press(
+            say("Another photo"),
+            "to-photo",
+            partial(session.state().go, FRONT),
+            icon="photo_camera",
+        )
         press(say("Clear all tiles"), "clear", session.start_over, icon="delete_sweep")
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total hangs; those of an evening are
-    asked by its form."""
+    """Return how the hand was won, and the winds on which the total depends; those of an evening
+    are asked by its form."""
     winds = (set_seat_wind, set_round_wind)
     counts = not booking.follows() and any(open_points.by_other_winds(draft, w) for w in winds)
     keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
@@ -146,8 +159,8 @@ def _near(draft: Draft) -> list[Field]:
 
 
 def _own_near(draft: Draft) -> list[Field]:
-    """Return the fields of these rules alone on which the total hangs; what an evening knows, such
-    as counters, and what its form asks, such as riichi, are left out."""
+    """Return the fields of these rules alone on which the total depends; what an evening knows,
+    such as counters, and what its form asks, such as riichi, are left out."""
     every = ruleset(draft.ruleset).more_fields
     own, asked = every[:FIRST], booking.fields_asked()
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
@@ -200,7 +213,7 @@ def _flag(draft: Draft, field: Field) -> None:
     about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
     about = literal(spoken(reason)) if reason else about
     label = two_lines(literal(spoken(field.label)), about)
-    ask(st.toggle, label, _key(field), on, _set, field.key, disabled=bool(reason))
+    ask(st.toggle, label, _key(field), on, partial(_set, field.key), disabled=bool(reason))
 
 
 def _count(draft: Draft, field: Field) -> None:
@@ -209,8 +222,7 @@ def _count(draft: Draft, field: Field) -> None:
         literal(spoken(field.label)),
         _key(field),
         int(value_of(draft, field.key) or 0),
-        _set,
-        field.key,
+        partial(_set, field.key),
         min_value=0,
         max_value=field.most,
         width=200,
@@ -222,19 +234,19 @@ def _tiles(draft: Draft, field: Field) -> None:
     st.markdown(literal(spoken(field.label)))
     with tile_row(f"more-{field.key}"):
         for place, code in enumerate(tiles):
-            tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
+            tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
         if len(tiles) < field.most:
             text, key = say("Add a tile"), f"add-tile-{field.key}"
-            press(text, key, session.state().open_sheet, f"more:{field.key}", icon="add")
+            press(text, key, partial(session.state().open_sheet, f"more:{field.key}"), icon="add")
 
 
 def _tiles_in_row(draft: Draft, field: Field) -> None:
     tiles = value_of(draft, field.key) or ()
     for place, code in enumerate(tiles):
-        tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
+        tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
     if len(tiles) < field.most:
         key, sheet = f"add-tile-{field.key}", f"more:{field.key}"
-        press(_short(field), key, session.state().open_sheet, sheet, icon="add")
+        press(_short(field), key, partial(session.state().open_sheet, sheet), icon="add")
 
 
 def _choice(draft: Draft, field: Field) -> None:
@@ -249,8 +261,7 @@ def _choice(draft: Draft, field: Field) -> None:
         literal(spoken(field.label)),
         _key(field),
         held,
-        _set,
-        field.key,
+        partial(_set, field.key),
         labels=labels,
         required=True,
         width="stretch" if everywhere else "content",
@@ -267,9 +278,7 @@ def _worths(draft: Draft, field: Field) -> None:
                 say(WINDS[seat]),
                 f"more-{field.key}-{seat}",
                 worths.get(seat),
-                _set_worth,
-                field.key,
-                seat,
+                partial(_set_worth, field.key, seat),
                 min_value=0,
                 step=2,
                 placeholder="0",
@@ -283,7 +292,11 @@ def _which_flowers(draft: Draft) -> None:
     with tile_row("flowers-which"):
         for code in FLOWERS:
             tile_button(
-                code, f"flower-{code}", _toggle_flower, (code,), chosen=code in held, pressed=True
+                code,
+                f"flower-{code}",
+                partial(_toggle_flower, code),
+                chosen=code in held,
+                pressed=True,
             )
 
 
@@ -300,14 +313,12 @@ def _meld(meld: MeldOnTable) -> None:
                 say("Concealed"),
                 f"conceal-{meld.number}",
                 meld.concealed,
-                session.apply,
-                Draft.conceal_kong,
-                meld.number,
+                partial(session.apply, changes.conceal_kong, meld.number),
             )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         text, key = say("Split"), f"split-{meld.number}"
-        press(text, key, session.apply, Draft.split_meld, meld.number, icon="call_split")
+        press(text, key, partial(session.apply, changes.split_meld, meld.number), icon="call_split")
 
 
 def add_to(name: str, code: str) -> None:
@@ -353,4 +364,4 @@ def _put(name: str, value: Any) -> None:
 def _toggle_flower(code: str) -> None:
     draft = session.state().draft
     held = [p.id for p in draft.flower_pieces if p.tile == code]
-    session.change(draft.remove_tile(held[0]) if held else draft.add_tile(code))
+    session.change(changes.remove_tile(draft, held[0]) if held else changes.add_tile(draft, code))

@@ -6,6 +6,7 @@ A hand of another size than theirs: whose it is, and those rules in one tap.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -40,8 +41,7 @@ def show(now: AppState) -> None:
             press(
                 marked("Count by {rules}", rules=title),
                 f"other-size-{rules.name}",
-                _take,
-                rules.name,
+                partial(_take, rules.name),
             )
 
 
@@ -49,7 +49,13 @@ def chip() -> None:
     """Draw the rules of the hand on the table as a button that opens the sheet of others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
-    press(title, "rules-chip", session.state().open_sheet, SHEET, icon="tune", type="tertiary")
+    press(
+        title,
+        "rules-chip",
+        partial(session.state().open_sheet, SHEET),
+        icon="tune",
+        type="tertiary",
+    )
 
 
 def sheet() -> None:
@@ -58,8 +64,13 @@ def sheet() -> None:
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
             title = ruleset(name).title(language())
-            kind = "primary" if name == chosen else "secondary"
-            press(title, f"rules-{name}", _choose, name, type=kind, wide=True)
+            press(
+                title,
+                f"rules-{name}",
+                partial(_choose, name),
+                type="primary" if name == chosen else "secondary",
+                wide=True,
+            )
     if st.button(
         say("Options of these rules"),
         icon=":material/arrow_forward:",

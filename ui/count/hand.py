@@ -5,6 +5,9 @@ Without a photo all kinds of tiles are below it, to be tapped in.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import streamlit as st
 
 from scoring.score import Score
@@ -12,7 +15,7 @@ from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import photo
 from ui.frame.widgets import marked, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.fan_tiles import sets_of
 from ui.hand.machine import AppState
 from ui.hand.state import Draft
@@ -62,7 +65,12 @@ def _strip(draft: Draft, score: Score | None) -> None:
                     asked = asks and piece.id in concealed and not piece.doubtful
                     _tile(draft, piece, lies="back" * hidden, sideways=claimed, asks_winner=asked)
         if draft.pieces and have < want and session.state().photo is not None:
-            press(say("Add a tile"), "add-tile", session.state().open_sheet, "add", icon="add")
+            press(
+                say("Add a tile"),
+                "add-tile",
+                partial(session.state().open_sheet, "add"),
+                icon="add",
+            )
 
 
 def _tile(
@@ -71,11 +79,13 @@ def _tile(
     """lies: the face that is seen of it where that is another one."""
     has_won = piece.id == draft.won
     name = tile_name(piece.tile, language())
+    then: Callable[[], None] = partial(session.state().open_sheet, "fix", piece.id)
+    if asks_winner:
+        then = partial(photo.won, piece.id)
     tile_button(
         lies or piece.tile,
         f"{'win' if asks_winner else 'tile'}-{piece.id}",
-        photo.won if asks_winner else session.state().open_sheet,
-        (piece.id,) if asks_winner else ("fix", piece.id),
+        then,
         label=say("{tile}, winning tile", tile=name) if has_won else name,
         chosen=has_won,
         doubtful=piece.doubtful and not piece.aside,
@@ -92,13 +102,13 @@ def _maybe_kong(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         name = tile_name(pungs[0].tile, language())
         st.markdown(marked("Four times {tile}. Is it a kong?", tile=name))
-        press(say("Kong"), "kong", session.apply, Draft.one_more_on, pungs[0].pieces[0])
+        press(say("Kong"), "kong", partial(session.apply, changes.one_more_on, pungs[0].pieces[0]))
 
 
 def _put(code: str) -> None:
     """Add a tile; the last one of the hand is the one that won, as where it is written."""
-    draft = session.state().draft.add_tile(code)
+    draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):
-        draft = draft.choose_winning(draft.pieces[-1].id)
+        draft = changes.choose_winning(draft, draft.pieces[-1].id)
     session.change(draft)

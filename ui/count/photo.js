@@ -99,6 +99,7 @@ class PhotoView {
       const box = element("button", `box ${tile.marks.join(" ")}`, this.boxes);
       box.dataset.id = tile.id;
       box.style.setProperty("--n", place);
+      box.style.setProperty("--turn", `${turn}rad`);
       box.setAttribute("aria-label", tile.name);
       this.put(box, middle[0] - width / 2, middle[1] - height / 2, width, height, turn);
       element("span", `face tt-${tile.code} ${spotOf(shapes[place], shapes)}`, box);

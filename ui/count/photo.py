@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from scoring.tiles import tile_name
 from ui.frame.picture import media_url
 from ui.frame.widgets import literal, photographed, press
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
 from ui.hand.open_points import next_question
@@ -83,7 +84,7 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
         with st.container(horizontal=True, gap="small", key="row-hands"):
             for number, ids in enumerate(hands):
                 names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
-                press(names, f"other-{number}__hand", session.apply, take_hand, ids)
+                press(names, f"other-{number}__hand", partial(session.apply, take_hand, ids))
 
 
 def act(what: Mapping[str, Any]) -> None:
@@ -118,7 +119,7 @@ def tapped(number: int) -> None:
     now = session.state()
     asked = next_question(now.draft)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
-        session.change(now.draft.set_aside(number, False))
+        session.change(changes.set_aside(now.draft, number, False))
     elif asked is not None and (hand := only_hand_with(asked, number)) is not None:
         session.change(hand)
     elif _asks_winner(now) and any(piece.id == number for piece in now.draft.concealed):
@@ -133,9 +134,9 @@ def won(number: int) -> None:
     draft = session.state().draft
     piece = draft.piece(number)
     if piece is not None and piece.aside:
-        draft = draft.set_aside(number, False)
+        draft = changes.set_aside(draft, number, False)
     if any(each.id == number for each in draft.concealed):
-        session.change(draft.choose_winning(number))
+        session.change(changes.choose_winning(draft, number))
     else:
         session.state().notice = say(
             "A tile of a meld or a flower cannot be the one that won. Split the meld first."

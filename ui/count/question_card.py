@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -13,11 +14,11 @@ from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import literal, marked, photographed, press, tile_button, tile_row
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.machine import AppState
 from ui.hand.open_points import Declaration, next_question
 from ui.hand.photo_questions import OpenQuestion
-from ui.hand.state import FRONT, Draft
+from ui.hand.state import FRONT
 from ui.hand.undeclared_kongs import UndeclaredKong
 from vision.record import Piece
 from vision.statements import Named
@@ -44,7 +45,9 @@ def show(asked: OpenQuestion | None) -> None:
         if tiles:
             with tile_row("answers"):
                 for number, choice in tiles:
-                    tile_button(choice.code, f"answer-{number}", _answer, (asked.key, number))
+                    tile_button(
+                        choice.code, f"answer-{number}", partial(_answer, asked.key, number)
+                    )
         with st.container(horizontal=True, gap="small", key="answers-said"):
             for number, choice in words:
                 key = f"answer-{number}"
@@ -55,7 +58,7 @@ def show(asked: OpenQuestion | None) -> None:
                     args=(asked.key, number),
                 )
             if _on_a_pung(now, asked):
-                press(say("Two tiles, one on the other"), "answer-kong", _two_tiles, asked)
+                press(say("Two tiles, one on the other"), "answer-kong", partial(_two_tiles, asked))
             if now.photo is not None:
                 text = say("Another photo of the same hand")
                 press(text, "look-again", _look_again, icon="add_a_photo", type="tertiary")
@@ -70,14 +73,16 @@ def show_kong(kong: UndeclaredKong) -> None:
         st.markdown(f"**{marked('Four times {tile}. Is it a kong?', tile=name)}**")
         with st.container(horizontal=True, gap="small", key="answers-said"):
             if kong.on_pung:
-                press(say("Kong"), "kong", session.apply, Draft.one_more_on, kong.pieces[0])
+                press(
+                    say("Kong"), "kong", partial(session.apply, changes.one_more_on, kong.pieces[0])
+                )
                 return
-            press(say("Kong"), "kong", _make_kong, kong.tile, False)
-            press(say("Concealed kong"), "kong-concealed", _make_kong, kong.tile, True)
+            press(say("Kong"), "kong", partial(_make_kong, kong.tile, False))
+            press(say("Concealed kong"), "kong-concealed", partial(_make_kong, kong.tile, True))
 
 
 def _make_kong(tile: str, concealed: bool) -> None:
-    session.apply(Draft.make_meld, "kong", (tile,) * 4, concealed)
+    session.apply(changes.make_meld, "kong", (tile,) * 4, concealed)
 
 
 def show_declaration(declaration: Declaration) -> None:
@@ -90,8 +95,8 @@ def show_declaration(declaration: Declaration) -> None:
         st.markdown(f"**{marked('{what}?', what=field.label)}**")
         with st.container(horizontal=True, gap="small", key="answers-said"):
             yes = marked("Yes: {worth}", worth=worth)
-            press(yes, "declared", _declared, field.key, True)
-            press(say("No"), "not-declared", _declared, field.key, False)
+            press(yes, "declared", partial(_declared, field.key, True))
+            press(say("No"), "not-declared", partial(_declared, field.key, False))
 
 
 def _declared(key: str, declared: bool) -> None:
@@ -123,7 +128,7 @@ def _pieces(now: AppState, pieces: list[Piece]) -> None:
     for meld, members in sets.items():
         with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
             for piece in members:
-                tile_button(piece.tile, f"asked-{piece.id}", photo.tapped, (piece.id,))
+                tile_button(piece.tile, f"asked-{piece.id}", partial(photo.tapped, piece.id))
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
@@ -156,7 +161,7 @@ def _two_tiles(asked: OpenQuestion) -> None:
     (number,), draft = asked.pieces, session.state().draft
     piece = draft.piece(number)
     sure = draft.saying(Named(number, piece.tile)) if piece is not None else draft
-    session.change(sure.one_more_on(number))
+    session.change(changes.one_more_on(sure, number))
 
 
 def _look_again() -> None:

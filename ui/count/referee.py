@@ -150,9 +150,7 @@ def _ruling(ruling: Ruling, score: Score) -> None:
         ruling_number(ruling.id) + literal(spoken(ruling.question)),
         f"ruling-{ruling.id}",
         repr(ruling.choice),
-        _switch,
-        ruling.id,
-        {text: each.choice for text, each in choices.items()},
+        partial(_switch, ruling.id, {text: each.choice for text, each in choices.items()}),
         labels={text: literal(spoken(each.reading)) for text, each in choices.items()},
         # Not in the label, by which Streamlit knows the option: another ruling changes the total.
         captions=[_comes_to(each, score) for each in choices.values()],
@@ -191,7 +189,11 @@ def _switched() -> None:
     with st.container(horizontal=True, key="rulings-of-this-hand"):
         press(say("Back to the table’s rules"), "rulings-back", _back)
         text = say("Play so from now on")
-        press(text, "rulings-keep", session.set_table_rules, draft.ruleset, dict(draft.rulings))
+        press(
+            text,
+            "rulings-keep",
+            partial(session.set_table_rules, draft.ruleset, dict(draft.rulings)),
+        )
 
 
 def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
@@ -246,15 +248,17 @@ def _claims(score: Score) -> None:
     on_table = fans_on_table(now.draft, score)
     for number, claim in enumerate(claims):
         st.html(_claim_html(claim, on_table.of_claim(claim)))
-        if claim.meant:
-            _meant(number, claim, names)
+        if claim.meant and claim.claimed is not None:
+            _meant(number, claim.claimed, claim.meant, names)
 
 
-def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
+def _meant(number: int, claimed: str, meant: Sequence[str], names: Mapping[str, str]) -> None:
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
-        for place, name in enumerate(claim.meant):
+        for place, name in enumerate(meant):
             press(
-                names.get(name, name), f"claim-meant-{number}-{place}", _mean, claim.claimed, name
+                names.get(name, name),
+                f"claim-meant-{number}-{place}",
+                partial(_mean, claimed, name),
             )
 
 

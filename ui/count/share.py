@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -50,7 +51,7 @@ def offer(score: Score | None) -> None:
         return
     with st.container(horizontal=True, key="share-row"):
         text = say("Share this count")
-        press(text, "share", session.state().open_sheet, "share", icon="share", wide=True)
+        press(text, "share", partial(session.state().open_sheet, "share"), icon="share", wide=True)
         print_it = escape(say("Print"))
         st.html(
             f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',

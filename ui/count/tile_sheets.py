@@ -25,7 +25,7 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import language, say
-from ui.hand import address, session
+from ui.hand import address, changes, session
 from ui.hand.state import Draft
 
 
@@ -47,7 +47,7 @@ def show_open_sheet() -> None:
         _sheet(say("Which rules do you play?"), choose_rules.sheet)
     elif kind.startswith("more:"):
         field = kind.removeprefix("more:")
-        _sheet(say("Which tile?"), partial(tile_grid, "more", change_form.add_to, (field,)))
+        _sheet(say("Which tile?"), partial(tile_grid, "more", partial(change_form.add_to, field)))
     else:
         session.state().close_sheet()
 
@@ -81,40 +81,51 @@ def _fix(number: int) -> None:
             for code in likely:
                 name = tile_name(code, language())
                 label = say("Yes, {tile}", tile=name) if code == piece.tile else ""
-                key, args = f"likely-{code}", (Draft.replace_tile, number, code)
-                tile_button(code, key, _apply, args, label=label, chosen=code == piece.tile)
+                tile_button(
+                    code,
+                    f"likely-{code}",
+                    partial(_apply, changes.replace_tile, number, code),
+                    label=label,
+                    chosen=code == piece.tile,
+                )
     read_as = _read_as(number)
     if read_as:
         name = tile_name(read_as, language())
         st.caption(marked("Read as {tile}, and changed because the hand cannot be so.", tile=name))
-    tile_grid("fix", _apply, (Draft.replace_tile, number), chosen=piece.tile)
+    tile_grid("fix", partial(_apply, changes.replace_tile, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
             text = say("This one won")
-            press(text, "won", _won, number, icon="flag", disabled=piece.tile in (*FLOWERS, BACK))
-        if any(piece in three for three in now.draft.threes):
+            press(
+                text,
+                "won",
+                partial(_won, number),
+                icon="flag",
+                disabled=piece.tile in (*FLOWERS, BACK),
+            )
+        if any(piece in three for three in changes.threes(now.draft)):
             _out(
                 say("One more lies on it"),
                 say("It is a kong."),
                 "one-more",
-                partial(_apply, Draft.one_more_on, number),
+                partial(_apply, changes.one_more_on, number),
             )
         if found is None or not piece.aside:
             twice = say("Nothing lies there, or it was found twice.") if found is not None else ""
-            _out(say("Remove"), twice, "remove", partial(_apply, Draft.remove_tile, number))
+            _out(say("Remove"), twice, "remove", partial(_apply, changes.remove_tile, number))
         if piece.aside:
             _out(
                 say("Put into the hand"),
                 "",
                 "aside",
-                partial(_apply, Draft.set_aside, number, False),
+                partial(_apply, changes.set_aside, number, False),
             )
         elif found is not None and piece.tile not in FLOWERS:
             _out(
                 say("Not in the hand"),
                 say("It lies beside the hand, and stays in the photo."),
                 "aside",
-                partial(_apply, Draft.set_aside, number, True),
+                partial(_apply, changes.set_aside, number, True),
             )
 
 
@@ -148,12 +159,14 @@ def _meld() -> None:
 
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
-    key, lay = "-".join(tiles), partial(_apply, Draft.make_meld, kind, tiles)
+    key, lay = "-".join(tiles), partial(_apply, changes.make_meld, kind, tiles)
     with in_line(f"meld-{kind}-{key}"):
         st.html(tiles_html([tiles]), width="content")
-        press(meld_word(kind), f"make-{kind}-{key}", lay, False, width=100, type="tertiary")
+        press(
+            meld_word(kind), f"make-{kind}-{key}", partial(lay, False), width=100, type="tertiary"
+        )
         if kind == "kong":
-            press(say("Concealed"), f"make-hidden-{key}", lay, True, width=100)
+            press(say("Concealed"), f"make-hidden-{key}", partial(lay, True), width=100)
 
 
 def _apply(make: Callable[..., Draft], *args: object) -> None:
@@ -168,7 +181,7 @@ def _won(number: int) -> None:
 
 def _add_one(code: str) -> None:
     """Add a tile; the sheet stays open while more are missing."""
-    session.change(session.state().draft.add_tile(code))
+    session.change(changes.add_tile(session.state().draft, code))
     have, want = session.state().draft.tile_count
     if have >= want:
         session.state().close_sheet()

@@ -26,6 +26,7 @@ from ui.hand import open_points, session
 from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.open_points import Possible
+from ui.hand.photo_questions import may_be_another
 from ui.hand.state import CHOICES, Draft
 from ui.hand.undeclared_kongs import kong_first
 from ui.hand.worth import HandWorth, waits_of, winners_of, worth_of
@@ -37,17 +38,17 @@ PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
-class HangsOn(NamedTuple):
-    """What a total hangs on: winds that nobody set, and disputed rules.
+class Dependencies(NamedTuple):
+    """What a total depends on: winds that nobody set, and disputed rules.
 
-    by: these points, in a word or two each.
-    lines: a sentence for each other outcome.
-    worths: the headlines of all outcomes, that of the hand as it stands included.
+    causes: these points, in a word or two each.
+    outcomes: a sentence for each other outcome.
+    headlines: of all outcomes, that of the hand as it stands included.
     """
 
-    by: list[str]
-    lines: list[str]
-    worths: list[int]
+    causes: list[str]
+    outcomes: list[str]
+    headlines: list[int]
 
 
 def show(score: Score | None, possible: Possible) -> None:
@@ -61,11 +62,7 @@ def show(score: Score | None, possible: Possible) -> None:
         if score is None:
             st.html(_so_far(draft))
         else:
-            here = worth_of(draft)
-            hangs = HangsOn([], [], [])
-            if here is not None and possible.sure and not choose_rules.fits_others(session.state()):
-                hangs = _hangs_on(draft, score, here)
-            st.html(_total(score, possible, hangs))
+            st.html(_total(score, possible, _dependencies_on_table(draft, score, possible)))
         choose_rules.chip()
         if own := own_rules.details(draft.ruleset, draft.rulings):
             st.html(own)
@@ -152,7 +149,7 @@ def unset(draft: Draft) -> list[str]:
 def _so_far(draft: Draft) -> str:
     """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
     have, want = draft.tile_count
-    refusal, tone = session.refusal(), "hangs"
+    refusal, tone = session.refusal(), "depends"
     may_be: Sequence[Score | WaitWorth] = ()
     if not have:
         said = say("Tap the tiles of the hand, the winning tile last.")
@@ -210,15 +207,26 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
     st.html(f'<ul class="items">{rows}</ul>')
 
 
-def _hangs_on(draft: Draft, score: Score, here: HandWorth) -> HangsOn:
-    """Return what the total of a draft's `score` hangs on; `here` is its worth as it stands."""
-    found = HangsOn([], [], [here.headline])
+def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
+    """Return what the total of the hand on the table depends on, beside the question that is asked:
+    nothing as long as that is open, or other rules are offered."""
+    here, now = worth_of(draft), session.state()
+    if now.photo is not None and may_be_another(draft):
+        return Dependencies([say("Another hand lies in the photo, too")], [], [])
+    if here is None or not possible.sure or choose_rules.fits_others(now):
+        return Dependencies([], [], [])
+    return _dependencies(draft, score, here)
+
+
+def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
+    """Return what the total of a draft's `score` depends on; `here` is its worth as it stands."""
+    found = Dependencies([], [], [here.headline])
     _add_winds(found, draft, here)
     _add_rulings(found, draft, score, here)
     return found
 
 
-def _add_winds(found: HangsOn, draft: Draft, here: HandWorth) -> None:
+def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
     """Add the winds that nobody set and that change the total or what is paid."""
     for name, label, wind, set_wind, counts, pays in (
         ("seat", say("seat"), draft.seat_wind, set_seat_wind, SEAT, PAID_BY_SEAT),
@@ -228,19 +236,19 @@ def _add_winds(found: HangsOn, draft: Draft, here: HandWorth) -> None:
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
         for worth, winds in open_points.by_other_winds(draft, set_wind).items():
-            found.worths.append(worth.headline)
+            found.headlines.append(worth.headline)
             only_paid = worth.headline == here.headline and worth.paid is not None
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
             in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
             total = f"{number:,}"
-            found.lines.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=in_order))
+            found.outcomes.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=in_order))
         if told:
-            found.by.append(label)
+            found.causes.append(label)
 
 
-def _add_rulings(found: HangsOn, draft: Draft, score: Score, here: HandWorth) -> None:
+def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWorth) -> None:
     """Add the disputed rules of which another reading changes the total."""
     many = 0
     for ruling in score.rulings_applied:
@@ -253,29 +261,31 @@ def _add_rulings(found: HangsOn, draft: Draft, score: Score, here: HandWorth) ->
         for headline in sorted(others):
             question = spoken(ruling.question)
             line = say("{question} – otherwise {total}", question=question, total=f"{headline:,}")
-            found.lines.append(line)
-        found.worths.extend(others)
+            found.outcomes.append(line)
+        found.headlines.extend(others)
         many += bool(others)
     if many:
-        found.by.append(say("a ruling") if many == 1 else say("{many} rulings", many=many))
+        found.causes.append(say("a ruling") if many == 1 else say("{many} rulings", many=many))
 
 
-def _hangs_html(hangs: HangsOn) -> str:
-    """Return the one quiet line below a total on what it hangs on, as HTML; what stands behind it
-    opens by a tap. "" where it hangs on nothing."""
-    if not hangs.by:
+def _dependencies_html(depends: Dependencies) -> str:
+    """Return the one quiet line below a total on what it depends on, as HTML; what stands behind it
+    opens by a tap. "" where it depends on nothing."""
+    if not depends.causes:
         return ""
-    by = say(" and ").join(hangs.by)
-    least, most = min(hangs.worths), max(hangs.worths)
+    by = say(" and ").join(depends.causes)
+    if not depends.headlines:
+        return f'<p class="depends">{escape(by)}</p>'
+    least, most = min(depends.headlines), max(depends.headlines)
     if least == most:
-        summary = say("What is paid hangs on {what}", what=by)
+        summary = say("What is paid depends on {what}", what=by)
     else:
         summary = say("{least} to {most} by {what}", least=f"{least:,}", most=f"{most:,}", what=by)
-    lines = "".join(f"<p>{escape(line)}</p>" for line in hangs.lines)
-    return f'<details class="hangs"><summary>{escape(summary)}</summary>{lines}</details>'
+    lines = "".join(f"<p>{escape(line)}</p>" for line in depends.outcomes)
+    return f'<details class="depends"><summary>{escape(summary)}</summary>{lines}</details>'
 
 
-def _total(score: Score, possible: Possible, hangs: HangsOn) -> str:
+def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
     """Return the headline as HTML: the total, and a sentence on whether it is enough. A tick stands
     only where nothing that the page offers changes the total."""
     total, legal = headline_of(score), score.legal
@@ -292,14 +302,14 @@ def _total(score: Score, possible: Possible, hangs: HangsOn) -> str:
         sentence = say("Your answer above decides.")
         if len(worths) > 1 and worths[0].headline == worths[-1].headline:
             sentence = say("Your answer above decides what is paid.")
-        return f'<div class="total {size}">{head}<p class="hangs">{escape(sentence)}</p></div>'
+        return f'<div class="total {size}">{head}<p class="depends">{escape(sentence)}</p></div>'
     kind, mark = ("good", "✓ ") if enough else ("short", "✕ ")
-    if enough and hangs.by:
+    if enough and depends.causes:
         kind, mark = "", ""
     return (
         f'<div class="total {size}">{head}'
         f'<p class="verdict {kind}">{mark}{escape(verdict_words(score))}</p>'
-        f"{_hangs_html(hangs)}</div>"
+        f"{_dependencies_html(depends)}</div>"
     )
 
 

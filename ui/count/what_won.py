@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -15,7 +16,7 @@ from ui.frame.answer_words import unit_words, wait_words, worth_words
 from ui.frame.table_rules import headline_of
 from ui.frame.widgets import in_line, marked, press, tile_button
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.circumstances import fields_of, set_flag, set_self_drawn
 from ui.hand.fan_tiles import fan_tiles
 from ui.hand.machine import AppState
@@ -43,7 +44,7 @@ def show(now: AppState) -> None:
     if not winners:
         _nearest(now.draft)
     elif session.asks_winner():
-        least = session.scored(_by_any(now.draft, winners).to_json())
+        least = session.scored(_won_by_the_least(now.draft, winners).to_json())
         if isinstance(least, Score):
             text = marked("Any of them: {worth}", worth=worth_words(least))
             press(text, "any-winner", _any, wide=True)
@@ -52,15 +53,15 @@ def show(now: AppState) -> None:
 def _any() -> None:
     draft = session.state().draft
     if winners := winners_of(draft):
-        session.change(_by_any(draft, winners), switched=UNKNOWN)
+        session.change(_won_by_the_least(draft, winners), switched=UNKNOWN)
 
 
-def _by_any(draft: Draft, winners: Mapping[str, Score]) -> Draft:
+def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
     """Return a draft won by the tile that makes the least of it, one of `winners`; where the rules
     have a word for a tile that nobody saw, that is said as well."""
     least = min(winners, key=lambda tile: headline_of(winners[tile]) or 0)
     piece = next(piece for piece in draft.concealed if piece.tile == least)
-    draft = draft.choose_winning(piece.id)
+    draft = changes.choose_winning(draft, piece.id)
     if UNKNOWN in {field.key for field in fields_of(draft)}:
         draft = set_flag(draft, UNKNOWN, True)
     return draft
@@ -81,10 +82,12 @@ def _standing(draft: Draft) -> None:
         st.html(f'<div class="wait-head"><i></i>{heads}</div>')
         for wait in waits:
             with in_line(f"wait-{wait.tile}"):
-                tile_button(wait.tile, f"waits-{wait.tile}", _won, (wait.tile, draft.self_drawn))
+                tile_button(
+                    wait.tile, f"waits-{wait.tile}", partial(_won, wait.tile, draft.self_drawn)
+                )
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     key = f"won-{wait.tile}-{'drawn' if drawn else 'discard'}"
-                    press(_number(worth), key, _won, wait.tile, drawn, wide=True)
+                    press(_number(worth), key, partial(_won, wait.tile, drawn), wide=True)
             st.html(_fans_of(draft, wait, ways))
 
 
@@ -113,7 +116,8 @@ def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
         for fan in found.listed:
             worth = f"{'' if fan.points is None else fan.total} {unit_words(fan.unit, fan.total)}"
             row = f"<span>{escape(spoken(fan.local))}</span><b>{escape(worth.strip())}</b>"
-            rows.append(head_html(on_table[fan.name], f'<span class="fan-head">{row}</span>'))
+            there = on_table[fan.name].among(draft.pieces)
+            rows.append(head_html(there, f'<span class="fan-head">{row}</span>'))
         columns.append(f"<section><h3>{escape(way)}</h3>{''.join(rows)}</section>")
     summary = f"{escape(left)} · {escape(say('Fans'))}"
     return (
@@ -123,8 +127,8 @@ def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
 
 
 def _completed(draft: Draft, tile: str, *, self_drawn: bool) -> Draft:
-    draft = draft.add_tile(tile)
-    return set_self_drawn(draft.choose_winning(draft.pieces[-1].id), self_drawn)
+    draft = changes.add_tile(draft, tile)
+    return set_self_drawn(changes.choose_winning(draft, draft.pieces[-1].id), self_drawn)
 
 
 def _won(tile: str, drawn: bool) -> None:
@@ -146,7 +150,7 @@ def _nearest(draft: Draft) -> None:
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
             text = f"{words}: {total}" if total else words
-            press(text, f"near-{number}", session.apply, Draft.replace_tile, out, into)
+            press(text, f"near-{number}", partial(session.apply, changes.replace_tile, out, into))
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
@@ -155,7 +159,7 @@ def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []
     for piece in pieces.values():
-        rest = draft.remove_tile(piece.id)
+        rest = changes.remove_tile(draft, piece.id)
         counts = _counts(rest)
         for tile in TILES:
             if tile == piece.tile or counts[INDEX[tile]] > 3:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -95,7 +96,7 @@ def _evening(evening: Evening) -> None:
         own = own_rules.title(evening.ruleset, evening.rulings)
         about = literal(" · ".join(filter(None, (rules, own, where(evening)))))
         text = two_lines(f"**{date}** · {literal(names)}", about)
-        press(text, f"take-up-{evening.id}", evening_session.take_up, evening, wide=True)
+        press(text, f"take-up-{evening.id}", partial(evening_session.take_up, evening), wide=True)
 
 
 def _form(names: Sequence[str]) -> None:

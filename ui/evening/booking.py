@@ -45,7 +45,7 @@ from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
 from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.state import FRONT, EveningHand
 
 FILLED = {
@@ -98,16 +98,20 @@ def ask_who_staked() -> None:
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
     """Return label and action of the page's main button while the hand on the table can still be
-    booked; None where it cannot or is booked already.
+    booked, and after a false win, whose hand goes on; None where it cannot or is booked already.
 
     Where an answer is missing, the action scrolls to the question.
     """
     booking = _open_booking()
-    if booking is None or booking.is_in:
+    if booking is None:
         return None
+    if booking.is_in:
+        goes_on = booking.booked is not None and not booking.booked.ends
+        return (say("Score a hand"), camera) if goes_on else None
     if booking.missing is not None:
         asks = booking.asks or booking.overtaken is not None
-        word = say("Into the ledger") if booking.winner else say("Who won?")
+        word = say("Who won?") if booking.wins else say("Who declared it?")
+        word = say("Into the ledger") if booking.winner else word
         return (word, partial(seek, "ledger-offer")) if asks else None
     return _confirming(booking), partial(_enter, booking, _own_id(booking))
 
@@ -170,7 +174,7 @@ def follow() -> None:
     else:
         booking = _booking(evening)
         plays = booking.replacing is not None or not evening.positions.over
-        followed = now.draft.with_facts(booking.facts if plays else {})
+        followed = changes.with_facts(now.draft, booking.facts if plays else {})
     if followed != opened:
         now.opened = followed if now.opened is opened else now.opened
         now.draft = followed
@@ -257,12 +261,14 @@ def _offer(evening: Evening) -> None:
     else:
         hand_number = say("Hand {hand}", hand=booking.position.hand)
         lines = [f"{hand_number} · {round_of(booking.position)}"]
-        for line in (*lines, *barred(evening, booking.position)):
+        # What a false win cost its declarer stands in the ledger's line below.
+        rights = [] if booked is not None else barred(evening, booking.position)
+        for line in (*lines, *rights):
             st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
         text = marked("Won on the same discard as hand {hand}", hand=last.hand)
         key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
-        ask(st.toggle, text, key, joined, _beside_answered, last)
+        ask(st.toggle, text, key, joined, partial(_beside_answered, last))
     if over or booking.overtaken is not None:
         return
     if booked is not None and (booking.closed or booking.is_in):
@@ -323,7 +329,7 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
     with st.container(horizontal=True, key="ledger-overtaken"):
         press(say("Same"), "ledger-same", partial(_answer, same=entry.id), icon="check")
         if not booking.evening.positions.over:
-            press(say("Next hand"), "ledger-other", _other_hand, booking.evening)
+            press(say("Next hand"), "ledger-other", partial(_other_hand, booking.evening))
 
 
 def _confirm(booking: Booking) -> None:
@@ -351,7 +357,12 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     what = describe(evening, booked)
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
-        press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
+        press(
+            say("Undo"),
+            f"ledger-undo-{booked.id}",
+            partial(evening_session.undo, booked.id),
+            icon="undo",
+        )
         over = evening.positions.over
         if booked.kind != INCIDENT and not over and not session.state().draft.self_drawn:
             again = session.again_self_drawn
@@ -367,7 +378,12 @@ def _other_rules(evening: Evening) -> None:
     if own := own_rules.details(evening.ruleset, evening.rulings):
         st.html(own)
     text, key = say("Count the hand by them"), "ledger-rules-here"
-    press(text, key, session.set_table_rules, evening.ruleset, evening.rulings, icon="swap_horiz")
+    press(
+        text,
+        key,
+        partial(session.set_table_rules, evening.ruleset, evening.rulings),
+        icon="swap_horiz",
+    )
 
 
 # --- what is asked -------------------------------------------------------------------------------
@@ -410,7 +426,9 @@ def _questions(booking: Booking) -> None:
     for player in others if booking.asks_worth else ():  # the losers settle among them, too
         text = marked("What is the hand of {name} worth?", name=others[player])
         key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
-        ask(st.number_input, text, key, worth, _worth_answered, player, min_value=0, step=2)
+        ask(
+            st.number_input, text, key, worth, partial(_worth_answered, player), min_value=0, step=2
+        )
 
 
 def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
@@ -433,8 +451,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
         in_rules(evening, deposit.question),
         f"ledger-{deposit.code}",
         [who for who in staked if who in may],
-        _staked,
-        deposit,
+        partial(_staked, deposit),
         labels=may,
         selection_mode="multi",
     )

@@ -237,7 +237,13 @@ def _correction(evening: Evening) -> None:
 def _forget(evening: Evening) -> None:
     note(say("It is gone from every phone, and can be brought back for 30 days."), "look")
     text = say("Delete it")
-    press(text, "ledger-confirm-forget", evening_session.forget, evening, type="primary", wide=True)
+    press(
+        text,
+        "ledger-confirm-forget",
+        partial(evening_session.forget, evening),
+        type="primary",
+        wide=True,
+    )
 
 
 # --- their parts ---------------------------------------------------------------------------------

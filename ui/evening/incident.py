@@ -110,10 +110,10 @@ def _choose(evening: Evening, told: Answers) -> None:
     shown = shown if told.get("all") else shown[:FIRST]
     with st.container(key="incident-list"):
         for code in (*shown, OTHERWISE):
-            press(title_of(code), f"incident-{code}", told.update, kwargs={"code": code}, wide=True)
+            press(title_of(code), f"incident-{code}", partial(told.update, code=code), wide=True)
     if len(codes) > len(shown) + 1:
         text = marked("Show all {many}", many=len(codes))
-        press(text, "incident-all", told.update, kwargs={"all": True}, type="tertiary")
+        press(text, "incident-all", partial(told.update, all=True), type="tertiary")
 
 
 # --- what is asked --------------------------------------------------------------------------------

@@ -66,7 +66,12 @@ def show_notice() -> None:
     note(notice.text, notice.kind)
     if notice.undo:
         text = say("Undo")
-        press(text, f"ledger-undo-{notice.undo}", evening_session.undo, notice.undo, icon="undo")
+        press(
+            text,
+            f"ledger-undo-{notice.undo}",
+            partial(evening_session.undo, notice.undo),
+            icon="undo",
+        )
 
 
 def _evening(evening: Evening) -> None:
@@ -133,11 +138,16 @@ def _ways(evening: Evening) -> None:
         else:
             # A button of this hand only: the second tap of two is not for the next one.
             own = evening_session.entry_id(f"draw-{position.hand}")
-            press(say("Draw"), f"way-draw-{position.hand}", _draw, position, own, icon="handshake")
+            press(
+                say("Draw"),
+                f"way-draw-{position.hand}",
+                partial(_draw, position, own),
+                icon="handshake",
+            )
 
 
 def _way(words: str, sheet: str, icon: str) -> None:
-    press(words, f"way-{sheet}", evening_session.open_sheet, sheet, icon=icon)
+    press(words, f"way-{sheet}", partial(evening_session.open_sheet, sheet), icon=icon)
 
 
 def _draw(position: TablePosition, own: str) -> None:
@@ -157,7 +167,9 @@ def _after(evening: Evening) -> None:
         st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
-    save_button(text, _card(evening), file, "image/png", "ledger-card", "image", width="stretch")
+    save_button(
+        text, _card(evening), file, "image/png", "ledger-card", icon="image", width="stretch"
+    )
     if evening.positions.ended is not None:
         press(
             say("Play on"),
@@ -228,7 +240,7 @@ def _entries(evening: Evening, level: Right) -> None:
                 continue
             what = describe(evening, entry)
             text = marked("Undo: hand {hand}, {what}", hand=entry.hand, what=what)
-            press(text, f"takeout-{entry.id}", _take_out, evening, entry, icon="undo")
+            press(text, f"takeout-{entry.id}", partial(_take_out, evening, entry), icon="undo")
 
 
 def _take_out(evening: Evening, entry: Entry) -> None:
@@ -291,7 +303,10 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         if evening.log.live and not evening.positions.over and level >= Right.KEEP:
             text, key = say("End the evening"), "ledger-end"
             press(
-                text, key, _end, evening.positions.now, evening_session.entry_id("end"), icon="flag"
+                text,
+                key,
+                partial(_end, evening.positions.now, evening_session.entry_id("end")),
+                icon="flag",
             )
         press(say("Other evenings"), "ledger-leave", evening_session.leave, icon="list")
     sharing.show(evening, level)
@@ -308,7 +323,7 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         if level == Right.OWN:
             sheets.append((say("Delete this evening"), "forget", "delete"))
         for words, sheet, icon in sheets:
-            press(words, f"ledger-{sheet}", evening_session.open_sheet, sheet, icon=icon)
+            press(words, f"ledger-{sheet}", partial(evening_session.open_sheet, sheet), icon=icon)
 
 
 def _names(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 
 import streamlit as st
 
@@ -61,7 +62,7 @@ def tell(evening: Evening) -> Chain:
             ),
             "wrong",
         )
-        press(say("Go on from here"), "ledger-proof-accept", keep, evening, chain)
+        press(say("Go on from here"), "ledger-proof-accept", partial(keep, evening, chain))
         return chain
     if verdict == RESTORED_SINCE:
         told.add(evening.id)

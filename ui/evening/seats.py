@@ -6,6 +6,7 @@ The same for whoever declared a false win, and for whoever something happened to
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
@@ -126,7 +127,13 @@ def show(
                 gain = possible.pop() if gains is None else gains.change[player]
                 says = literal(f"{says} {signed(gain)}".strip())
             text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
-            press(text, key, on_tap, wind, tapped, disabled=wind not in may_be_tapped, wide=True)
+            press(
+                text,
+                key,
+                partial(on_tap, wind, tapped),
+                disabled=wind not in may_be_tapped,
+                wide=True,
+            )
         # The style sheet colours the seats: a button of another type is a new one for the browser,
         # and who taps by keyboard would begin at the top again.
         first_seats = "".join(tapped.first)

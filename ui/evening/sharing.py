@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from ledger.errors import LedgerError
@@ -85,7 +87,9 @@ def show_deleted() -> None:
             date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
             names = say(", ").join(evening.players)
             text = marked("Bring back: {date}, {names}", date=date, names=names)
-            press(text, f"restore-{evening.id}", evening_session.restore, evening, wide=True)
+            press(
+                text, f"restore-{evening.id}", partial(evening_session.restore, evening), wide=True
+            )
 
 
 def _own_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -61,4 +62,4 @@ def offer(
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link gets this right."))
     text = say("Make a new link; the old one stops working")
-    press(text, f"{key}-renew-{int(level)}", renew, of, level, icon="autorenew")
+    press(text, f"{key}-renew-{int(level)}", partial(renew, of, level), icon="autorenew")

@@ -6,7 +6,8 @@ import base64
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -50,8 +51,7 @@ JOINER = "\u2060"
 def tile_button(
     tile: str,
     key: str,
-    on_click: Action,
-    args: tuple[Any, ...] = (),
+    then: Callable[[], object],
     *,
     label: str = "",
     chosen: bool = False,
@@ -60,7 +60,7 @@ def tile_button(
     pressed: bool = False,
 ) -> None:
     """Draw a button with the picture of a tile, which the end of its key selects; a tap calls
-    `on_click(*args)`.
+    `then()`.
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.
@@ -75,9 +75,7 @@ def tile_button(
         label = say("{tile}, doubtful", tile=label)
     marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
     look: Any = "primary" if chosen else "secondary"
-    st.button(
-        literal(label), key=f"{key}{marks}__t-{tile}", type=look, on_click=on_click, args=args
-    )
+    st.button(literal(label), key=f"{key}{marks}__t-{tile}", type=look, on_click=_called(then))
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
@@ -94,48 +92,84 @@ def jpeg_uri(picture: bytes) -> str:
     return f"data:image/jpeg;base64,{base64.b64encode(picture).decode('ascii')}"
 
 
+def _called(then: Callable[[], object]) -> Callable[[], None]:
+    """Return a callback for Streamlit, which warns where one returns something."""
+
+    def call() -> None:
+        then()
+
+    return call
+
+
 def press(
     label: str,
     key: str,
-    on_click: Action,
-    *args: Any,
+    then: Callable[[], object],
+    *,
     icon: str = "",
+    type: Literal["primary", "secondary", "tertiary"] = "secondary",
     wide: bool = False,
-    **look: Any,
+    width: int | None = None,
+    disabled: bool = False,
+    help: str | None = None,
 ) -> None:
-    """Draw a button with this label and widget key that calls `on_click(*args)` when tapped.
+    """Draw a button with this label and widget key that calls `then()` when tapped.
 
     icon: name of a Material symbol.
     wide: stretches it to the container's width.
-    look: further arguments of `st.button`.
+    width: in pixels, None for that of its label.
+    help: text of a tooltip.
     """
-    look |= {"icon": f":material/{icon}:"} if icon else {}
-    look |= {"width": "stretch"} if wide else {}
-    st.button(label, key=key, on_click=on_click, args=args, **look)
+    st.button(
+        label,
+        key=key,
+        help=help,
+        on_click=_called(then),
+        type=type,
+        icon=f":material/{icon}:" if icon else None,
+        disabled=disabled,
+        width="stretch" if wide else width or "content",
+    )
 
 
 def press_to_enter(
-    label: str, key: str, on_click: Action, *, icon: str = "check", disabled: bool = False
+    label: str, key: str, then: Callable[[], object], *, icon: str = "check", disabled: bool = False
 ) -> None:
     """Draw the button of a sheet that writes into the ledger, with this label and widget key; a tap
-    calls `on_click()`.
+    calls `then()`.
 
     icon: name of a Material symbol.
     """
-    press(label, key, on_click, icon=icon, disabled=disabled, type="primary", wide=True)
+    press(label, key, then, icon=icon, disabled=disabled, type="primary", wide=True)
 
 
 def save_button(
-    label: str, data: Any, file: str, mime: str, key: str, icon: str = "download", **look: Any
+    label: str,
+    data: Any,
+    file: str,
+    mime: str,
+    key: str,
+    *,
+    icon: str = "download",
+    type: Literal["primary", "secondary", "tertiary"] = "secondary",
+    width: Literal["content", "stretch"] = "content",
 ) -> None:
     """Draw a button with this label and widget key that saves `data` (or what it returns, if a
     function) as a file of this name and MIME type.
 
     icon: name of a Material symbol.
-    look: further arguments of `st.download_button`.
     """
-    look |= {"icon": f":material/{icon}:", "on_click": "ignore"}
-    st.download_button(label, data, file, mime, key=key, **look)
+    st.download_button(
+        label,
+        data,
+        file,
+        mime,
+        key=key,
+        icon=f":material/{icon}:",
+        on_click="ignore",
+        type=type,
+        width=width,
+    )
 
 
 def tile_row(key: str) -> Any:
@@ -148,16 +182,16 @@ def in_line(key: str) -> Any:
     return st.container(horizontal=True, wrap=False, vertical_alignment="center", key=key)
 
 
-def tile_grid(key: str, on_click: Action, args: tuple[Any, ...] = (), chosen: str = "") -> None:
+def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> None:
     """Draw a button for every kind of tile, with `key` in the widget keys; a tap calls
-    `on_click(*args, code)`.
+    `then(code)`.
 
     chosen: code of the highlighted tile.
     """
 
     def tap(codes: tuple[str, ...]) -> None:
         for code in codes:
-            tile_button(code, f"{key}-{code}", on_click, (*args, code), chosen=code == chosen)
+            tile_button(code, f"{key}-{code}", partial(then, code), chosen=code == chosen)
 
     with st.container(horizontal=True, key=f"grid-{key}"):
         with st.container(key=f"suits-{key}"):
@@ -186,12 +220,22 @@ def search_field(label: str, key: str, placeholder: str) -> str:
     return found or ""
 
 
-def folded(label: str, key: str, draw: Action, **look: Any) -> None:
+def folded(
+    label: str,
+    key: str,
+    draw: Action,
+    *,
+    icon: str | None = None,
+    expanded: bool = False,
+    on_change: Callable[[], None] | Literal["rerun"] = "rerun",
+) -> None:
     """Draw an expander with this label and key; its content, by `draw`, only while it is open.
 
-    look: further arguments of `st.expander`.
+    icon: as Streamlit writes it, ``:material/history:``.
+    expanded: True where it is open at first.
+    on_change: called where it is opened or closed.
     """
-    box = st.expander(label, key=key, **{"on_change": "rerun", **look})
+    box = st.expander(label, expanded, key=key, icon=icon, on_change=on_change)
     if box.open:
         with box:
             draw()
@@ -206,22 +250,18 @@ def showing(key: str, value: Any) -> None:
         st.session_state[key] = value
 
 
-TABS: dict[str, Any] = {"required": True, "label_visibility": "collapsed", "width": "stretch"}
-"""The looks of a control that chooses between parts of a page, for `ask`."""
-
-
 def ask(
     draw: Callable[..., Any],
     label: str,
     key: str,
     value: Any,
-    act: Action,
-    *args: Any,
+    act: Callable[[Any], object],
+    *,
     labels: Mapping[Any, str] | None = None,
     **look: Any,
 ) -> Any:
     """Draw a widget with this label and key that shows `value`, and return what it holds; a change
-    calls `act(*args, new_value)`.
+    calls `act(new_value)`.
 
     draw: function of Streamlit, such as `st.toggle` or `st.pills`.
     labels: choices with their labels, for a widget that chooses; else None.
@@ -230,7 +270,7 @@ def ask(
     showing(key, value)
     if labels is not None:
         look |= {"options": list(labels), "format_func": labels.__getitem__}
-    return draw(label, key=key, on_change=lambda: act(*args, st.session_state[key]), **look)
+    return draw(label, key=key, on_change=_called(lambda: act(st.session_state[key])), **look)
 
 
 def note(text: str, kind: str = "info") -> None:

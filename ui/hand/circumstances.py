@@ -26,6 +26,7 @@ from scoring.tiles import WINDS
 from ui.frame.table_rules import asked
 from ui.frame.words import APP
 from ui.frame.words import WINDS as WIND_NAMES
+from ui.hand import changes
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
@@ -103,7 +104,7 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
         "round_wind": lambda: set_round_wind(draft, value),
-        "flowers": lambda: draft.set_flowers(value),
+        "flowers": lambda: changes.set_flowers(draft, value),
     }
     if key in setters:
         return setters[key]()

@@ -37,6 +37,12 @@ class FanTiles(NamedTuple):
         """The ids of all its pieces, each once."""
         return tuple(dict.fromkeys(number for pieces in self.sets for number in pieces))
 
+    def among(self, pieces: Iterable[Piece]) -> FanTiles:
+        """Return the fan with only those of its tiles that are among these pieces."""
+        known = {piece.id for piece in pieces}
+        sets = [tuple([number for number in one if number in known]) for one in self.sets]
+        return self._replace(sets=tuple([one for one in sets if one]))
+
     @property
     def colour(self) -> int:
         """Its place in `FAN_COLOURS`; a ninth fan has the first colour again, and still its own

@@ -22,7 +22,7 @@ from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.open_on_phone import link_for_others
 from ui.frame.table_rules import all_rules, usable
 from ui.frame.words import say
-from ui.hand import machine, session
+from ui.hand import changes, machine, session
 from ui.hand.circumstances import drop_impossible_flags
 from ui.hand.state import CHOICES, FLAGS, FRONT, HAND, Draft
 from vision.record import Piece
@@ -207,7 +207,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    draft = draft.as_it_lies(pieces, concealed_kongs, won).set_flowers(flowers)
+    draft = changes.set_flowers(changes.as_it_lies(draft, pieces, concealed_kongs, won), flowers)
     return drop_impossible_flags(draft), claimed
 
 

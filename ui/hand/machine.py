@@ -1,8 +1,9 @@
 """The state machine of a hand: every way in which an `AppState` changes. No Streamlit.
 
+>>> from ui.hand import changes
 >>> now = AppState()
 >>> now.go("hand")
->>> now.take(now.draft.add_tile("1m"))
+>>> now.take(changes.add_tile(now.draft, "1m"))
 []
 >>> now.open_sheet("fix", 0)
 >>> now.place

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scoring.speech.messages import Message
 from scoring.tiles import BACK
 from ui.hand.state import Draft
-from vision.statements import Added, Aside, InHand, Named, Place, place_of
+from vision.statements import Added, Aside, Framed, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
     from vision.reading import Question, Reading
@@ -85,6 +85,21 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
     ]
     found = groups([tile for _, tile in lying], draft.reading.form)
     return [tuple(sorted(lying[i][0] for i in each)) for each in found]
+
+
+def may_be_another(draft: Draft) -> bool:
+    """Return True if another hand lies in the photo of a draft, and the player has not said yet
+    which one it is."""
+    from vision.deciding.another_hand import hand_sizes
+
+    if draft.reading is None:
+        return False
+    sizes = hand_sizes(draft.reading.form)
+    told = any(
+        isinstance(said, Framed) or (isinstance(said, InHand) and len(said.tiles) in sizes)
+        for said in draft.statements
+    )
+    return not told and bool(other_hands(draft))
 
 
 def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:

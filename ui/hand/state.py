@@ -5,12 +5,13 @@ and what was said, one statement after the other. What lies on the table follows
 (`vision.record`), so that each action returns a draft with one statement more, and undo is keeping
 the old ones. Nothing here needs Streamlit.
 
+>>> from vision.statements import Added, Melded
 >>> draft = Draft()
 >>> for tile in ["1m", "2m", "3m", "C"]:
-...     draft = draft.add_tile(tile)
+...     draft = draft.saying(Added(draft.next_id, tile))
 >>> draft.possible_melds
 [('chow', ('1m', '2m', '3m'))]
->>> draft = draft.make_meld("chow", ("1m", "2m", "3m"))
+>>> draft = draft.saying(Melded("chow", (0, 1, 2)))
 >>> [meld.kind for meld in draft.melds], [piece.tile for piece in draft.concealed]
 (['chow'], ['C'])
 """
@@ -18,7 +19,7 @@ the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -37,23 +38,8 @@ from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.table_rules import asked
 from ui.hand.any_winner import any_winner
 from vision.deciding.sets import set_kind
-from vision.record import OnTable, Piece, decide, laid, observations_of, statements_for
-from vision.statements import (
-    Added,
-    Aside,
-    Empty,
-    InHand,
-    Loose,
-    Melded,
-    Named,
-    NotWon,
-    Place,
-    Removed,
-    Statement,
-    Won,
-    next_number,
-    place_of,
-)
+from vision.record import OnTable, Piece, decide, laid, observations_of
+from vision.statements import Statement, next_number
 
 if TYPE_CHECKING:
     from vision.observations import FoundTile
@@ -317,107 +303,6 @@ class Draft:
         """Return a copy of the draft with the statements appended to its own."""
         return replace(self, statements=(*self.statements, *statements))
 
-    def add_tile(self, tile: str) -> Draft:
-        """Return the draft with one more tile, of this code, at the end of the hand."""
-        return self.saying(Added(self.next_id, tile))
-
-    def replace_tile(self, number: int, tile: str) -> Draft:
-        """Return the draft changed so that the piece with the id `number` is `tile`: same position,
-        no longer doubtful, back in the hand if it was set aside; unchanged for an unknown id."""
-        piece = self.piece(number)
-        if piece is None:
-            return self
-        if piece.assumed:
-            return self.saying(Added(self.next_id, tile, self._place(piece)))
-        more: list[Statement] = [InHand((number,))] if piece.aside else []
-        if piece.tile == BACK and piece.meld in self.concealed_kongs:
-            # Whoever says what hides in a kong says that it is one.
-            kong = tuple(each.id for each in self.pieces if each.meld == piece.meld)
-            more.append(Melded("concealed_kong", kong))
-        return self.saying(Named(number, tile), *more)
-
-    def remove_tile(self, number: int) -> Draft:
-        piece = self.piece(number)
-        place = self._place(piece) if piece is not None and piece.assumed else None
-        return self.saying(Removed(number) if place is None else Empty(place))
-
-    def set_aside(self, number: int, aside: bool) -> Draft:
-        """Return the draft with the piece of this id taken out of the hand (aside=True, for example
-        a discard in the picture) or put back into it (False)."""
-        return self.saying(Aside((number,)) if aside else InHand((number,)))
-
-    def make_meld(self, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
-        """Return the draft with concealed tiles of these codes laid down as one meld.
-
-        kind: "chow", "pung" or "kong".
-        concealed: makes a kong a concealed one; ignored for other kinds.
-
-        The winning piece is used only if no other piece of its kind is free. The draft is unchanged
-        if a tile is missing.
-        """
-        free = sorted(self.concealed, key=lambda p: p.id == self.winning)
-        chosen: list[int] = []
-        for tile in tiles:
-            piece = next((p for p in free if p.tile == tile and p.id not in chosen), None)
-            if piece is None:
-                return self
-            chosen.append(piece.id)
-        kind = "concealed_kong" if concealed and kind == "kong" else kind
-        return self.saying(Melded(kind, tuple(chosen)))
-
-    @property
-    def threes(self) -> list[tuple[Piece, ...]]:
-        """The groups of three equal pieces that a fourth tile could make a kong: pungs laid down
-        first, then three of a kind among the concealed tiles, by the id of their first piece."""
-        standing = self.concealed
-        alike = [
-            tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}
-        ]
-        pungs = [meld.pieces for meld in self.melds if meld.kind == "pung"]
-        return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
-
-    def one_more_on(self, number: int) -> Draft:
-        """Return the draft with an open kong of the `threes` that the piece with this id lies in.
-
-        The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
-        unchanged if the piece lies in none.
-        """
-        three = next((e for e in self.threes if number in {piece.id for piece in e}), None)
-        if three is None:
-            return self
-        face, ids = three[0].tile, tuple([piece.id for piece in three])
-        free = [p for p in self.concealed if p.tile == face and p not in three]
-        free.sort(key=lambda piece: piece.id == self.winning)
-        if free:
-            return self.saying(Melded("kong", (*ids, free[0].id)))
-        return self.add_tile(face).saying(Melded("kong", (*ids, self.next_id)))
-
-    def split_meld(self, number: int) -> Draft:
-        """Return the draft with the tiles of the meld with this number concealed again; backs of a
-        concealed kong become the tile they hid."""
-        return self._face_up(number, Loose)
-
-    def conceal_kong(self, number: int, concealed: bool) -> Draft:
-        """Return the draft changed so that the kong with this meld number is concealed or open.
-        Face-down tiles of an open one become its face."""
-        meld = next((m for m in self.melds if m.number == number), None)
-        if meld is None or not concealed:
-            return self._face_up(number, lambda tiles: Melded("kong", tiles))
-        return self.saying(Melded("concealed_kong", tuple(p.id for p in meld.pieces)))
-
-    def choose_winning(self, number: int) -> Draft:
-        return self.saying(Won(number))
-
-    def forget_winning(self) -> Draft:
-        """Return the draft without a chosen winning tile; the same draft if none was chosen."""
-        return self if self.winning is None else self.saying(NotWon((self.winning,)))
-
-    def set_flowers(self, count: int) -> Draft:
-        """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference
-        to the flower tiles is stored: flower tiles added or removed later change the number."""
-        count = max(0, min(MOST_FLOWERS, count))
-        return replace(self, more_flowers=count - len(self.flower_pieces))
-
     def without_tiles(self) -> Draft:
         """Return a copy without tiles, photo or circumstances; winds, rules and `facts` stay."""
         return Draft(
@@ -427,33 +312,6 @@ class Draft:
             rulings=self.rulings,
             facts=self.facts,
         )
-
-    def with_facts(self, facts: Mapping[str, Any]) -> Draft:
-        """Return the draft with `facts` replaced by what the open evening knows of this hand.
-
-        A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player
-        chose one.
-        """
-        winds: dict[str, Any] = {}
-        if "round_wind" in facts and "round" not in self.chosen:
-            winds["round_wind"] = facts["round_wind"]
-        if "seat_wind" in facts:
-            winds |= {"seat_wind": facts["seat_wind"], "chosen": self.chosen | {"seat"}}
-        return replace(self, facts=dict(facts), **winds)
-
-    def as_it_lies(
-        self, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
-    ) -> Draft:
-        """Return the draft with the statements that turn its own pieces into `pieces`, with their
-        melds.
-
-        For a hand from a link, or one whose photo is read differently since it was stored; the
-        draft must have no statements yet.
-        concealed_kongs: meld numbers, as in `pieces`.
-        winning: id of the winning piece, or None.
-        """
-        said = statements_for(pieces, concealed_kongs, winning, self.reading)
-        return replace(self, statements=said)
 
     def tile_of(self, piece: Piece | None) -> FoundTile | None:
         """Return the tile that the reader found for a piece; None for none."""
@@ -466,22 +324,6 @@ class Draft:
         """The id that the next tile added will get."""
         seen = self.read.seen if self.read is not None else None
         return next_number(len(seen.all) if seen is not None else 0, self.statements)
-
-    def _place(self, piece: Piece) -> Place | None:
-        tile = self.tile_of(piece)
-        return place_of(tile.quad.tolist()) if tile is not None else None
-
-    def _face_up(self, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-        """Return the draft with a meld's hidden tiles named, and a statement about all of them."""
-        draft, tiles = self, []
-        meld = next((m for m in self.melds if m.number == number), None)
-        if meld is None:
-            return self
-        for piece, code in zip(meld.pieces, meld.tiles, strict=True):
-            tiles.append(draft.next_id if piece.assumed else piece.id)
-            if piece.tile != code:
-                draft = draft.replace_tile(piece.id, code)
-        return draft.saying(then(tuple(tiles)))
 
 
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -19,6 +19,7 @@ import msgspec
 from ledger.booking import BookingAnswers
 from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
+from ui.hand import changes
 from ui.hand.state import CHOICES, Draft, EveningHand
 from vision.record import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
@@ -100,11 +101,11 @@ def as_kept(
     bare = replace(draft, read=read, statements=said, more_flowers=0, chosen=chosen)
     more = {key: value for key, value in draft.more.items() if kept.facts.get(key) != value}
     whole = replace(bare, answers=kept.answers, facts=kept.facts, more=more)
-    whole = whole.set_flowers(draft.flowers)
+    whole = changes.set_flowers(whole, draft.flowers)
     if kept.said is None or photo is None or whole.to_json() != draft.to_json():
         bare = replace(whole, statements=(), more_flowers=0)
-        whole = bare.as_it_lies(pieces, kept.concealed_kongs, winning)
-        whole = whole.set_flowers(draft.flowers)
+        whole = changes.as_it_lies(bare, pieces, kept.concealed_kongs, winning)
+        whole = changes.set_flowers(whole, draft.flowers)
     return whole, kept.meant
 
 

@@ -8,6 +8,7 @@ from scoring import parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text
+from ui.hand import changes
 from ui.hand.state import CHOICES, FLAGS, Draft
 
 LONGEST = 1000
@@ -31,17 +32,17 @@ def typed_draft(text: str, table: Draft) -> Draft:
     draft = table.without_tiles()
     for meld in hand["melds"]:
         for tile in meld["tiles"]:
-            draft = draft.add_tile(tile)
-        draft = draft.make_meld(meld["type"], tuple(meld["tiles"]), meld["concealed"])
+            draft = changes.add_tile(draft, tile)
+        draft = changes.make_meld(draft, meld["type"], tuple(meld["tiles"]), meld["concealed"])
     flowers = hand.get("flowers", [])
     for tile in [*hand["concealed"], *(flowers if isinstance(flowers, list) else [])]:
-        draft = draft.add_tile(tile)
+        draft = changes.add_tile(draft, tile)
     if isinstance(flowers, int):
-        draft = draft.set_flowers(flowers)
+        draft = changes.set_flowers(draft, flowers)
     won = hand["winning_tile"]
     if won is not None:
         last = [piece for piece in draft.concealed if piece.tile == won][-1]
-        draft = draft.choose_winning(last.id)
+        draft = changes.choose_winning(draft, last.id)
     flags = {flag for flag in FLAGS if hand.get(flag)}
     if not hand.get("winning_tile_known", True):
         flags.add("winning_tile_mixed")

@@ -14,6 +14,7 @@ from scoring.game import Amount
 from scoring.score import Score, Wait
 from scoring.speech.errors import HandError
 from ui.frame.table_rules import headline_of
+from ui.hand import changes
 from ui.hand.state import Draft
 
 
@@ -43,7 +44,7 @@ def _worth(hand: str) -> HandWorth | None:
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
     """Return the tiles that complete a draft lacking one tile, each with its score."""
-    return _waits(json.dumps(draft.forget_winning().to_json()))
+    return _waits(json.dumps(changes.forget_winning(draft).to_json()))
 
 
 @lru_cache(maxsize=512)
@@ -57,7 +58,7 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 def winners_of(draft: Draft) -> dict[str, Score]:
     """Return the concealed tiles by any of which a whole draft has won, even below the minimum,
     each with the score that it makes, in short."""
-    return _winners(json.dumps(draft.forget_winning().to_json()))
+    return _winners(json.dumps(changes.forget_winning(draft).to_json()))
 
 
 @lru_cache(maxsize=512)

@@ -17,9 +17,9 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.table_rules import club_of, pattern_names
-from ui.frame.widgets import TABS, ask, marked, note, press, tile_button, tile_row
+from ui.frame.widgets import ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import changes, session
 from ui.hand.state import Draft
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
@@ -35,7 +35,17 @@ def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
     text, choose = say("What the coach looks at"), partial(setattr, now, "coach_mode")
-    ask(st.segmented_control, text, "coach-mode", now.coach_mode, choose, labels=names, **TABS)
+    ask(
+        st.segmented_control,
+        text,
+        "coach-mode",
+        now.coach_mode,
+        choose,
+        labels=names,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )
     if now.coach_mode == "hand":
         _my_hand()
     else:
@@ -47,10 +57,17 @@ def _my_hand() -> None:
     """Advise on the hand of the first page, by the rules of the table and without its photo."""
     draft = session.state().draft
     pieces = tuple([p for p in draft.pieces if not p.aside and p.tile not in FLOWERS])
+    table = session.at_table(Draft())
     bare = replace(
-        draft, read=None, statements=(), flags=frozenset(), more_flowers=0, **rules_here()
+        draft,
+        read=None,
+        statements=(),
+        flags=frozenset(),
+        more_flowers=0,
+        ruleset=table.ruleset,
+        rulings=dict(table.rulings),
     )
-    draft = bare.as_it_lies(pieces, draft.concealed_kongs, None)
+    draft = changes.as_it_lies(bare, pieces, draft.concealed_kongs, None)
     have, want = draft.tile_count
     if draft.pieces:
         hand = {key: value for key, value in draft.to_json().items() if key != "winning_tile"}
@@ -263,7 +280,7 @@ def _trainer() -> None:
         for at, tile in enumerate(row.concealed):
             label = say("Throw {tile}", tile=tile_name(tile, language()))
             key = f"coach-{now.trained}-{at}"
-            tile_button(tile, key, setattr, (now, "thrown", tile), label=label)
+            tile_button(tile, key, partial(setattr, now, "thrown", tile), label=label)
     if not now.thrown:
         return
     verdict, place = st.container(), st.container()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.frame.widgets import TABS, ask, scroll_up
+from ui.frame.widgets import ask, scroll_up
 from ui.frame.words import say
 from ui.learn import coach, guide, quiz
 from ui.learn.learn_state import learning
@@ -16,7 +16,17 @@ def show() -> None:
     st.title(say("Learn"))
     names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "coach": say("Coach")}
     text = say("What to learn")
-    ask(st.segmented_control, text, "learn-part", learning().part, _choose, labels=names, **TABS)
+    ask(
+        st.segmented_control,
+        text,
+        "learn-part",
+        learning().part,
+        _choose,
+        labels=names,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )
     now = learning()
     SHOWS[now.part]()
     scroll_up(now.turned)

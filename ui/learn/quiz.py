@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from html import escape
 from itertools import groupby
 
@@ -16,7 +17,7 @@ from ui.frame import own_rules
 from ui.frame.answer_words import reasons_html
 from ui.frame.styles import tiles_html
 from ui.frame.table_rules import total_unit
-from ui.frame.widgets import TABS, ask, in_line, marked, note, press
+from ui.frame.widgets import ask, in_line, marked, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, known, worth_words
@@ -39,7 +40,17 @@ def show() -> None:
     numbers = range(1, len(offered) + 1)
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
     text, draw = say("Level"), st.segmented_control
-    ask(draw, text, "quiz-level", now.level, _go_to, labels=labels, **TABS)
+    ask(
+        draw,
+        text,
+        "quiz-level",
+        now.level,
+        _go_to,
+        labels=labels,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )
     level = offered[now.level - 1]
     here = exercise(rules, now.level, now.seed, number())
     _progress(level)
@@ -120,8 +131,7 @@ def _choose(level: Level, here: Exercise) -> None:
                     say("How often?"),
                     f"times-{place}",
                     now.claims[name],
-                    _times,
-                    name,
+                    partial(_times, name),
                     min_value=0,
                     max_value=TIMES,
                     label_visibility="collapsed",
@@ -145,7 +155,7 @@ def _marked(here: Exercise) -> None:
         at_last = now.level == len(levels(rules["ruleset"]))
         if all_right(score) and _passed(now.level) and not at_last:
             text = marked("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
-            press(text, "quiz-up", _go_to, now.level + 1, icon="trending_up", wide=True)
+            press(text, "quiz-up", partial(_go_to, now.level + 1), icon="trending_up", wide=True)
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
     if own := own_rules.details(rules["ruleset"], rules["rulings"]):
@@ -210,7 +220,10 @@ def _bar(here: Exercise) -> None:
         if now.marked or now.peeked:
             # The same hand with the same choice, to be bettered; the first result stands.
             press(
-                say("Try again"), "quiz-again", setattr, now, "marked", False, disabled=now.peeked
+                say("Try again"),
+                "quiz-again",
+                partial(setattr, now, "marked", False),
+                disabled=now.peeked,
             )
             press(say("Another one"), "quiz-next", _another, type="primary", wide=True)
             return
@@ -220,7 +233,14 @@ def _bar(here: Exercise) -> None:
             total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
             st.html(f'<span class="badge">{total}</span>', width="content")
         text = say("Check")
-        press(text, "quiz-check", _check, here, type="primary", disabled=not now.claims, wide=True)
+        press(
+            text,
+            "quiz-check",
+            partial(_check, here),
+            type="primary",
+            disabled=not now.claims,
+            wide=True,
+        )
 
 
 def _claim(chosen: Sequence[str]) -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -210,7 +211,9 @@ def _rows(faces: Faces) -> None:
         with tile_row(f"laid-{at}"):
             for face in row:
                 key, sought = f"laid-tile-{face.number}", {NAMING: face.number}
-                tile_button(face.code, key, st.session_state.update, (sought,), doubtful=face.asked)
+                tile_button(
+                    face.code, key, partial(st.session_state.update, sought), doubtful=face.asked
+                )
     asked = sum(face.asked for face in faces)
     if asked == 1:
         st.markdown(say("One tile is uncertain, marked “?”. Tap to check."))
@@ -227,23 +230,31 @@ def _finish(faces: Faces, store: Store) -> None:
         st.caption(say("What you have not answered is not stored."))
     with st.container(horizontal=True, key="laid-finish"):
         text, off = marked("Store {many} tiles", many=len(sure)), not sure
-        press(text, "laid-store", _store, store, icon="bookmark_add", type="primary", disabled=off)
+        press(
+            text,
+            "laid-store",
+            partial(_store, store),
+            icon="bookmark_add",
+            type="primary",
+            disabled=off,
+        )
         press(say("Drop them"), "laid-drop", _drop, type="tertiary")
 
 
 def _name() -> None:
-    number = st.session_state.get(NAMING)
-    face = next((face for face in _faces() if face.number == number), None)
+    sought = st.session_state.get(NAMING)
+    face = next((face for face in _faces() if face.number == sought), None)
     if face is None:
         st.session_state[NAMING] = None
         st.rerun()
+    number = face.number
     with st.container(horizontal=True, vertical_alignment="center", key="laid-naming"):
         st.html(f'<img class="laid-face" src="{jpeg_uri(face.shown)}" alt="">')
         with tile_row("likely"):
             for code in face.names:
-                tile_button(code, f"laid-is-{code}", _named, (number, code))
-        press(say("Leave it out"), "laid-none", _named, number, "")
-    tile_grid("laid", _named, (number,), face.code)
+                tile_button(code, f"laid-is-{code}", partial(_named, number, code))
+        press(say("Leave it out"), "laid-none", partial(_named, number, ""))
+    tile_grid("laid", partial(_named, number), chosen=face.code)
 
 
 def _named(number: int, code: str) -> None:

@@ -143,7 +143,13 @@ def _content(tile_set: TileBox) -> None:
         return
     if not everybody():
         _links(tile_set)
-    press(say("Delete this set"), "own-delete", _delete, tile_set, icon="delete", type="tertiary")
+    press(
+        say("Delete this set"),
+        "own-delete",
+        partial(_delete, tile_set),
+        icon="delete",
+        type="tertiary",
+    )
     st.caption(
         marked("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS)
     )
@@ -168,7 +174,7 @@ def _links(tile_set: TileBox) -> None:
 def _deleted() -> None:
     for tile_set in tile_sets.desk().deleted():
         text, key = marked("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
-        press(text, key, _restore, tile_set, icon="restore_from_trash", type="tertiary")
+        press(text, key, partial(_restore, tile_set), icon="restore_from_trash", type="tertiary")
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -31,7 +32,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         if wrong := st.session_state.pop(WRONG, ""):
             note(wrong, "wrong")
         key, called = f"club-name-{name}", club.get("name", "")
-        ask(st.text_input, say("The club’s name"), key, called, _named, name, max_chars=60)
+        ask(st.text_input, say("The club’s name"), key, called, partial(_named, name), max_chars=60)
         _minimum(name, rulings, club)
         _fans(name, club)
         _false_win(name, club)
@@ -47,9 +48,7 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
         say("How much does a win need?"),
         f"club-minimum-{name}",
         club.get("minimum", usual),
-        _least,
-        name,
-        usual,
+        partial(_least, name, usual),
         min_value=LEAST,
         max_value=MOST,
     )
@@ -62,7 +61,7 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             told = marked("{fan}: {n} here", fan=names.get(fan, fan), n=worth)
             st.markdown(told if worth else marked("{fan}: not played", fan=names.get(fan, fan)))
-            press(say("As usual"), f"club-fan-{fan}", _worth, name, fan, None)
+            press(say("As usual"), f"club-fan-{fan}", partial(_worth, name, fan, None))
     with st.container(horizontal=True, vertical_alignment="bottom", key="club-fan"):
         fan = st.selectbox(
             say("A fan with another worth"),
@@ -72,7 +71,7 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
             key=f"{NEW_FAN}-{name}",
         )
         st.number_input(say("Its worth (0: not played)"), LEAST, MOST, key=NEW_WORTH)
-        press(say("Set"), "club-set", _new_worth, name, disabled=fan is None)
+        press(say("Set"), "club-set", partial(_new_worth, name), disabled=fan is None)
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:

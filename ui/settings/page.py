@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -66,8 +67,7 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
         say("As played by"),
         f"choose-profile-{name}",
         rulings.get("profile", known[0]),
-        _choose_profile,
-        name,
+        partial(_choose_profile, name),
         labels=titles,
         required=True,
         width="stretch",
@@ -86,7 +86,9 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
         st.caption(told, width="stretch")
         if changed:
             usual = {"profile": profile, **club_of(name, rulings)}
-            press(say("All as usual"), "options-reset", session.set_table_rules, name, usual)
+            press(
+                say("All as usual"), "options-reset", partial(session.set_table_rules, name, usual)
+            )
     text, example = say("Search the options"), say("a fan, a tile, a way to win")
     sought = search_field(text, f"options-search-{name}", example)
     found = [option for option in options if _mentions(option, sought)]
@@ -114,10 +116,7 @@ def _option(
             title,
             key,
             value,
-            _choose,
-            name,
-            option["id"],
-            int,
+            partial(_choose, name, option["id"], int),
             min_value=0,
             max_value=option["most"],
         )
@@ -131,10 +130,7 @@ def _option(
         title,
         key,
         _text(value),
-        _choose,
-        name,
-        option["id"],
-        values.__getitem__,
+        partial(_choose, name, option["id"], values.__getitem__),
         labels=labels,
         captions=sources,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -69,8 +70,8 @@ def offer_from_address() -> None:
     if own := own_rules.details(offered.name, offered.rulings, is_open=True):
         st.html(own)
     with st.container(horizontal=True, key="rules-offered-answer"):
-        press(say("Play by them"), "rules-yes", _accept, True, type="primary")
-        press(say("Keep mine"), "rules-no", _accept, False)
+        press(say("Play by them"), "rules-yes", partial(_accept, True), type="primary")
+        press(say("Keep mine"), "rules-no", partial(_accept, False))
 
 
 def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
@@ -116,9 +117,10 @@ def parse_rules(text: str) -> TableRules:
         return coded_rules(text)
     if text[:1] != "{" and "=" in text:
         try:
-            return TableRules(*read_club_file(text))
+            name, rulings = read_club_file(text)
         except HandError as error:
             raise RulesError(error.message.in_language(language())) from None
+        return TableRules(name, rulings)
     return coded_rules(text)
 
 

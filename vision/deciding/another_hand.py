@@ -14,18 +14,27 @@ from vision.limits import MAX_COUNT_OFF, MOST_HANDS
 from vision.observations import FoundTile
 
 
+def hand_sizes(form: HandForm) -> range:
+    """Return how many faces tiles may have that are a hand by rules of this form: a kong has one
+    more than a set, and the count may be off on either side."""
+    return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
+
+
+def sets_of(form: HandForm) -> int:
+    """Return the number of sets of a winning hand of this form, beside its pair."""
+    return (form.tiles - 2) // 3
+
+
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
     """Return indices of face-up tiles that are none of the hand and lie together so that they may
     be another one, the sizes nearest to a hand first; an empty list where there are none."""
-    sets = (form.tiles - 2) // 3
-    # A kong has a tile more than a set, and the count may be off on either side.
-    sizes = range(form.tiles - MAX_COUNT_OFF, form.tiles + sets + MAX_COUNT_OFF)
+    sizes = hand_sizes(form)
     found = {
         each
         for each in _together(tiles)
         if len(each) in sizes
         # As many tiles of a pond have hardly ever so many sets.
-        and most_sets(tiles[i].tile for i in each) > sets // 2
+        and most_sets(tiles[i].tile for i in each) > sets_of(form) // 2
     }
     taken: list[frozenset[int]] = []
     for each in sorted(found, key=lambda one: (abs(len(one) - form.tiles), sorted(one))):

@@ -55,7 +55,6 @@ class Cost(TypedDict):
     additional: int
     additional_bonus: int
     kyoutaku_bonus: int
-    total: int
     yaku_level: str
 
 
@@ -265,13 +264,10 @@ def price(
 
 def _with_counters(cost: Cost, times: int) -> Cost:
     """Return the cost with counters worth `times` what the package takes them for."""
-    main, other = cost["main_bonus"], cost["additional_bonus"]
-    more = (times - 1) * (main + 2 * other)
     return {
         **cost,
-        "main_bonus": times * main,
-        "additional_bonus": times * other,
-        "total": cost["total"] + more,
+        "main_bonus": times * cost["main_bonus"],
+        "additional_bonus": times * cost["additional_bonus"],
     }
 
 

@@ -1,0 +1,188 @@
+"""What a player does to a hand: every function takes a draft and returns another one.
+
+A change is a statement added to the draft (`Draft.saying`), so that what was seen stays as it was
+and a change can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scoring.tiles import BACK
+from ui.hand.state import MOST_FLOWERS, Draft
+from vision.record import Piece, statements_for
+from vision.statements import (
+    Added,
+    Aside,
+    Empty,
+    InHand,
+    Loose,
+    Melded,
+    Named,
+    NotWon,
+    Place,
+    Removed,
+    Statement,
+    Won,
+    place_of,
+)
+
+
+def add_tile(draft: Draft, tile: str) -> Draft:
+    """Return the draft with one more tile, of this code, at the end of the hand."""
+    return draft.saying(Added(draft.next_id, tile))
+
+
+def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
+    """Return the draft changed so that the piece with the id `number` is `tile`: same position,
+    no longer doubtful, back in the hand if it was set aside; unchanged for an unknown id."""
+    piece = draft.piece(number)
+    if piece is None:
+        return draft
+    if piece.assumed:
+        return draft.saying(Added(draft.next_id, tile, _place(draft, piece)))
+    more: list[Statement] = [InHand((number,))] if piece.aside else []
+    if piece.tile == BACK and piece.meld in draft.concealed_kongs:
+        # Whoever says what hides in a kong says that it is one.
+        kong = tuple(each.id for each in draft.pieces if each.meld == piece.meld)
+        more.append(Melded("concealed_kong", kong))
+    return draft.saying(Named(number, tile), *more)
+
+
+def remove_tile(draft: Draft, number: int) -> Draft:
+    piece = draft.piece(number)
+    place = _place(draft, piece) if piece is not None and piece.assumed else None
+    return draft.saying(Removed(number) if place is None else Empty(place))
+
+
+def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
+    """Return the draft with the piece of this id taken out of the hand (aside=True, for example
+    a discard in the picture) or put back into it (False)."""
+    return draft.saying(Aside((number,)) if aside else InHand((number,)))
+
+
+def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
+    """Return the draft with concealed tiles of these codes laid down as one meld.
+
+    kind: "chow", "pung" or "kong".
+    concealed: makes a kong a concealed one; ignored for other kinds.
+
+    The winning piece is used only if no other piece of its kind is free. The draft is unchanged
+    if a tile is missing.
+    """
+    free = sorted(draft.concealed, key=lambda p: p.id == draft.winning)
+    chosen: list[int] = []
+    for tile in tiles:
+        piece = next((p for p in free if p.tile == tile and p.id not in chosen), None)
+        if piece is None:
+            return draft
+        chosen.append(piece.id)
+    kind = "concealed_kong" if concealed and kind == "kong" else kind
+    return draft.saying(Melded(kind, tuple(chosen)))
+
+
+def threes(draft: Draft) -> list[tuple[Piece, ...]]:
+    """Return the groups of three equal pieces that a fourth tile could make a kong: pungs laid down
+    first, then three of a kind among the concealed tiles, by the id of their first piece."""
+    standing = draft.concealed
+    alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
+    pungs = [meld.pieces for meld in draft.melds if meld.kind == "pung"]
+    return [*pungs, *sorted((each for each in alike if len(each) == 3), key=lambda e: e[0].id)]
+
+
+def one_more_on(draft: Draft, number: int) -> Draft:
+    """Return the draft with an open kong of the `threes` that the piece with this id lies in.
+
+    The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
+    unchanged if the piece lies in none.
+    """
+    three = next((e for e in threes(draft) if number in {piece.id for piece in e}), None)
+    if three is None:
+        return draft
+    face, ids = three[0].tile, tuple([piece.id for piece in three])
+    free = [p for p in draft.concealed if p.tile == face and p not in three]
+    free.sort(key=lambda piece: piece.id == draft.winning)
+    if free:
+        return draft.saying(Melded("kong", (*ids, free[0].id)))
+    return add_tile(draft, face).saying(Melded("kong", (*ids, draft.next_id)))
+
+
+def split_meld(draft: Draft, number: int) -> Draft:
+    """Return the draft with the tiles of the meld with this number concealed again; backs of a
+    concealed kong become the tile they hid."""
+    return _face_up(draft, number, Loose)
+
+
+def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
+    """Return the draft changed so that the kong with this meld number is concealed or open.
+    Face-down tiles of an open one become its face."""
+    meld = next((m for m in draft.melds if m.number == number), None)
+    if meld is None or not concealed:
+        return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
+    return draft.saying(Melded("concealed_kong", tuple(p.id for p in meld.pieces)))
+
+
+def choose_winning(draft: Draft, number: int) -> Draft:
+    return draft.saying(Won(number))
+
+
+def forget_winning(draft: Draft) -> Draft:
+    """Return the draft without a chosen winning tile; the same draft if none was chosen."""
+    return draft if draft.winning is None else draft.saying(NotWon((draft.winning,)))
+
+
+def set_flowers(draft: Draft, count: int) -> Draft:
+    """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference
+    to the flower tiles is stored: flower tiles added or removed later change the number."""
+    count = max(0, min(MOST_FLOWERS, count))
+    return replace(draft, more_flowers=count - len(draft.flower_pieces))
+
+
+def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
+    """Return the draft with `facts` replaced by what the open evening knows of this hand.
+
+    A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player
+    chose one.
+    """
+    filled = replace(draft, facts=dict(facts))
+    if "round_wind" in facts and "round" not in draft.chosen:
+        filled = replace(filled, round_wind=facts["round_wind"])
+    if "seat_wind" in facts:
+        seat, chosen = facts["seat_wind"], filled.chosen | {"seat"}
+        filled = replace(filled, seat_wind=seat, chosen=chosen)
+    return filled
+
+
+def as_it_lies(
+    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
+) -> Draft:
+    """Return the draft with the statements that turn its own pieces into `pieces`, with their
+    melds.
+
+    For a hand from a link, or one whose photo is read differently since it was stored; the
+    draft must have no statements yet.
+    concealed_kongs: meld numbers, as in `pieces`.
+    winning: id of the winning piece, or None.
+    """
+    said = statements_for(pieces, concealed_kongs, winning, draft.reading)
+    return replace(draft, statements=said)
+
+
+def _place(draft: Draft, piece: Piece) -> Place | None:
+    tile = draft.tile_of(piece)
+    return place_of(tile.quad.tolist()) if tile is not None else None
+
+
+def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
+    """Return the draft with a meld's hidden tiles named, and a statement about all of them."""
+    tiles: list[int] = []
+    meld = next((m for m in draft.melds if m.number == number), None)
+    if meld is None:
+        return draft
+    for piece, code in zip(meld.pieces, meld.tiles, strict=True):
+        tiles.append(draft.next_id if piece.assumed else piece.id)
+        if piece.tile != code:
+            draft = replace_tile(draft, piece.id, code)
+    return draft.saying(then(tuple(tiles)))
