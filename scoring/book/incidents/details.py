@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -152,8 +153,9 @@ set, which time it was."""
 _ATTRIBUTES = {field.encode_name: field.name for field in msgspec.structs.fields(Details)}
 
 
+@cache
 def types_of(form: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the type of each field of a struct by its name in JSON."""
+    """Return the type of each field of a struct by its name in JSON; not to be changed (cached)."""
     hints = get_type_hints(form, include_extras=True)
     return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(form)}
 
