@@ -1,4 +1,4 @@
-"""The live camera over rendered hands, held still: what it locks on, and what is wrong.
+"""The live camera over rendered hands, held in a hand: what it locks on, and what is wrong.
 
 `python -m benchmarks.live_locks SCENES [SEED]`.
 """
@@ -26,9 +26,12 @@ Array = np.ndarray
 
 STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
 """From frame to frame; slower cameras need no fewer frames to lock."""
-FRAMES_HELD = LOCK_FRAMES + 1
-NOISE, SHIFT_PX = 3.0, 1
-"""Standard deviation of a frame's own noise, of 255; it moves by so much at most."""
+FRAMES_HELD = LOCK_FRAMES + 2
+NOISE = 3.0
+"""Standard deviation of a frame's own noise, of 255."""
+TREMBLE = 0.008
+"""From frame to frame the corners of the picture move by this share of it: a hand at arm's length
+trembles by some millimetres, a tile has 25, and a row of 14 fills the picture."""
 FRAME_SIDE, QUALITY = 960, 75
 """Of the JPEG that the browser sends; see ui/live/camera.js."""
 SWAY = 0.08
@@ -62,8 +65,12 @@ def watch_scenes(
         watch, now, wanted = Watch(USUAL_FORM, "en"), 0.0, expected_hand(layout)
         found["scenes"] += 1
         for view in (spoilt, scene.image):
+            held = np.zeros((4, 2))
             for _ in range(FRAMES_HELD):
-                reading, seen = read_with_picture(_frame(view, rng), "", reader, watch.form)
+                # The phone drifts as a whole, and tilts a little.
+                held += rng.normal(0, TREMBLE, 2) + rng.normal(0, TREMBLE / 4, (4, 2))
+                frame = _frame(view, held, rng)
+                reading, seen = read_with_picture(frame, "", reader, watch.form)
                 found["frames"] += 1
                 now += STEP_SECONDS
                 if watch.see(reading, now, seen.image):
@@ -79,12 +86,21 @@ def watch_scenes(
     return found
 
 
-def _frame(view: Array, rng: np.random.Generator) -> bytes:
-    """Return a frame of a camera that is held still, as the browser sends it: JPEG."""
-    across, down = rng.integers(-SHIFT_PX, SHIFT_PX + 1, 2)
+def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
+    """Return a frame of a camera that is held in a hand, as the browser sends it: JPEG.
+
+    held: (4, 2), by which shares of the picture its corners have moved.
+    """
     scale = min(1.0, FRAME_SIDE / max(view.shape[:2]))
     small = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    moved = np.roll(small, (down, across), axis=(0, 1)).astype(np.float32)
+    size = np.array(small.shape[1::-1])
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size
+    warp = cv2.getPerspectiveTransform(
+        corners.astype(np.float32), (corners + held * size).astype(np.float32)
+    )
+    moved = cv2.warpPerspective(
+        small, warp, (int(size[0]), int(size[1])), borderMode=cv2.BORDER_REPLICATE
+    )
     noisy = np.clip(moved + rng.normal(0, NOISE, small.shape), 0, 255).astype(np.uint8)
     return cv2.imencode(".jpg", noisy[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 

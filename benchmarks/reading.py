@@ -22,9 +22,9 @@ import numpy as np
 
 import vision
 from datasets.demo import demo_scene
+from vision.limits import COARSE_SIDE_PX
 from vision.observing.photo import open_photo
 from vision.observing.reader import default_reader
-from vision.settings import COARSE_SIDE_PX
 from vision.shipped import MODELS
 
 ROUNDS = 7

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,6 +53,12 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--device", default="cpu", help="as torch names it, such as cuda")
     train.add_argument(
         "--tiny", action="store_true", help="every step in its smallest size, to see that it works"
+    )
+    train.add_argument(
+        "--share", type=float, default=1.0, help="only this share of every step's length: a dry run"
+    )
+    train.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, help="processes that render"
     )
     train.set_defaults(run=_train)
 
@@ -109,6 +116,10 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument(
         "--real", type=Path, help="whole tables instead: a folder with development and photos"
     )
+    evaluate.add_argument(
+        "--turned", type=int, default=0, choices=(0, 90, 180, 270),
+        help="turn each of these clockwise first, by so many degrees",
+    )  # fmt: skip
     evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
     evaluate.add_argument(
         "--held-back", action="store_true", help="only photographs that no training ever saw"
@@ -181,9 +192,27 @@ def _parser() -> argparse.ArgumentParser:
     doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
     doubt.set_defaults(run=_fit_doubt)
 
+    own_set = commands.add_parser("fit-own-set", help="learn what stored faces are worth")
+    own_set.add_argument("--models", type=Path, default=Path("models"))
+    own_set.add_argument("--count", type=int, default=24, help="made-up sets to fit to")
+    own_set.add_argument("--out", type=Path, default=Path("models/own_set.npz"))
+    own_set.set_defaults(run=_fit_own_set)
+
     drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
     drawn.add_argument("folder", type=Path)
     drawn.set_defaults(run=_draw_tiles)
+
+    empty = commands.add_parser("without-tiles", help="measure what is seen where no tile is")
+    _photos(empty, required=False)
+    empty.add_argument("--count", type=int, default=200, help="pictures of other things to render")
+    empty.add_argument("--seed", type=int, default=977)
+    empty.add_argument("--models", type=Path, default=Path("models"))
+    empty.set_defaults(run=_without_tiles)
+
+    upright = commands.add_parser("upright", help="measure which side of a photo is taken for up")
+    upright.add_argument("--count", type=int, default=800)
+    upright.add_argument("--seed", default="votes")
+    upright.set_defaults(run=_upright)
 
     tables = commands.add_parser("tables", help="measure the layout on simulated tables")
     tables.add_argument("--count", type=int, default=2000)
@@ -228,14 +257,19 @@ def _train(options: argparse.Namespace) -> None:
         if options.until not in names:
             raise ValueError(f"no step {options.until!r}; there are {', '.join(names)}")
         steps = steps[: names.index(options.until) + 1]
+    runs = options.runs
+    if options.tiny or options.share < 1:
+        runs /= "tiny" if options.tiny else f"share-{options.share:g}"
     shop = Workshop(
-        runs=options.runs / "tiny" if options.tiny else options.runs,
+        runs=runs,
         faces=tuple(options.faces),
         photos=options.photos,
         kept=options.kept,
         leave_out=tuple(options.leave_out),
         tiny=options.tiny,
         device=options.device,
+        share=options.share,
+        workers=1 if options.tiny else options.workers,
     )
     run_recipe(steps, shop)
 
@@ -338,8 +372,9 @@ def _real_tables(options: argparse.Namespace) -> None:
     }
     figures = {}
     for name, tables in sets.items():
-        tally = measure(tables, reader)
-        print(f"{name}: {tally.line()}")
+        tally = measure(tables, reader, quarter=options.turned // 90)
+        turned = f", turned by {options.turned} degrees" if options.turned else ""
+        print(f"{name}{turned}: {tally.line()}")
         for what in tally.wrong:
             print(f"  {what}")
         figures[name] = vars(tally)
@@ -457,6 +492,13 @@ def _fit_doubt(options: argparse.Namespace) -> None:
     fit_doubt(options.out, both, Reader(options.models))
 
 
+def _fit_own_set(options: argparse.Namespace) -> None:
+    from datasets.fit_own_set import fit_own_set
+    from vision.observing.classifier import Classifier
+
+    fit_own_set(options.out, Classifier(options.models / "classifier.onnx"), count=options.count)
+
+
 def _draw_tiles(options: argparse.Namespace) -> None:
     from datasets.art import write_tiles
 
@@ -471,6 +513,24 @@ def _tables(options: argparse.Namespace) -> None:
     tables = simulated(options.count, options.seed, options.tiles, whole=options.whole)
     tally = measure_layouts(tqdm(tables, total=options.count, desc="tables"))
     print(tally.line(), tally.calibration(), sep="\n")
+
+
+def _without_tiles(options: argparse.Namespace) -> None:
+    from datasets.photos import FAMILIES, folders_of, load_photos
+    from datasets.without_tiles import measure_empty, rendered_strangers
+    from vision.observing.reader import Reader
+
+    folders = folders_of(options.family or list(FAMILIES))
+    photos = load_photos(options.photos, folders) if options.photos else []
+    rendered = rendered_strangers(options.count, options.seed)
+    print(*measure_empty(Reader(options.models), rendered, photos).lines(), sep="\n")
+
+
+def _upright(options: argparse.Namespace) -> None:
+    from datasets.measured_layouts import measure_upright, simulated
+
+    for how, right in measure_upright(simulated(options.count, options.seed)).items():
+        print(f"{how}: the hand stands as the vote says on {share(right, options.count)}")
 
 
 def _demo(options: argparse.Namespace) -> None:

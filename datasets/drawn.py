@@ -4,7 +4,8 @@ A made-up set mixes what sets on sale differ in: inks, brush, birds, rings, stic
 Western figures, and the typeface of its characters where fonts for Chinese are installed.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from datasets import art
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
-from datasets.pictures import random_bird, random_plant
+from datasets.pictures import random_bird, random_plant, random_shoot
 from scoring.tiles import FLOWERS
 
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
@@ -72,7 +73,7 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
         font = str(rng.choice(fonts)) if fonts else None
         for code in ("1s", *FLOWERS) if font else ("1s",):
             for _ in range(BIRDS_EACH if code == "1s" else FLOWERS_EACH):
-                face = _picture(code, font, look, rng)
+                face = _picture(code, font, look, rng, richer=True)
                 if face is not None:
                     book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
     return book
@@ -161,13 +162,27 @@ def _typeset(
 
 
 def _picture(
-    code: str, font: str | None, look: art.ArtStyle, rng: np.random.Generator
+    code: str,
+    font: str | None,
+    look: art.ArtStyle,
+    rng: np.random.Generator,
+    *,
+    richer: bool = False,
 ) -> np.ndarray | None:
-    """Return a bird or a flower that no other set has, or None where the font lacks its
-    character."""
+    """Return a bird or a flower that no other set has, or None where the font lacks its character.
+
+    richer: True for birds on stalks and branches as well, lone stalks, and flowers that fill their
+      face.
+    """
     width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
     inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
-    draw = random_bird if code == "1s" or rng.random() < 0.15 else random_plant
+    draw: Callable[..., np.ndarray] = (
+        random_bird if code == "1s" or rng.random() < 0.15 else random_plant
+    )
+    if richer and code == "1s" and rng.random() < 0.12:
+        draw = random_shoot
+    elif richer and rng.random() < 0.4:
+        draw = partial(random_bird, perched=True) if draw is random_bird else draw
     image = Image.fromarray(draw(rng, width, height, inks, _channels(look.colour("ground"))))
     if code == "1s":
         if look.index and font:

@@ -22,6 +22,9 @@ KINDS: dict[str, str] = {
     "indices": "Latin figures and letters in the corners of faces",
     "things": "dice, markers, sticks, keyboards, squared and printed mats beside the tiles",
     "empty": "such things, and no tiles at all",
+    "strangers": "no tiles, but things that lie or stand as tiles do: dominoes, books, cards, keys",
+    "flat": "seen from 10 to 30 degrees above the table, most tiles standing, 18 to 40 px wide",
+    "close": "one face or two that fill the picture",
     "hard": "some of these in each scene, by chance",
 }
 """The kinds of scenes and what each of them shows. Of those that no name asks for, chance brings

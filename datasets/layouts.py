@@ -106,7 +106,7 @@ class LaidHand:
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
     """Return a layout, from a random generator, of the given kinds (`datasets.kinds`), sometimes
     with other tiles around it; of any kind for none."""
-    if "empty" in kinds:
+    if kinds & {"empty", "strangers"}:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
     if "backs" in kinds:
@@ -118,7 +118,7 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand
         layout.close_up()
     if "behind" in kinds:
         stand_before_the_rest(rng, layout)
-    elif "seat" in kinds and rng.random() < 0.6:
+    elif ("seat" in kinds and rng.random() < 0.6) or ("flat" in kinds and rng.random() < 0.85):
         stand_up(rng, layout)
     if "slanted" in kinds:
         layout.turn(float(rng.uniform(0, 2 * np.pi)))

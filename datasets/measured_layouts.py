@@ -29,6 +29,7 @@ from vision.deciding.layout import lay_out
 from vision.deciding.questions import questions
 from vision.deciding.sets import kong_tile
 from vision.observing.reader import Reader
+from vision.upright import ALIKE_UPSIDE_DOWN, Upright
 
 OPEN = ("chow", "pung", "kong")
 LEAST_SHARE = 0.002
@@ -181,6 +182,25 @@ def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str
         "flowers": (len(wanted["flowers"]), len(hand["flowers"])),
     }
     return [name for name, (want, have) in pairs.items() if want != have]
+
+
+POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
+
+
+def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
+    """Return on how many simulated tables most tiles of the hand stand as the vote of all faces
+    says, by how much the near ones count for more (`vision.upright`)."""
+    right: Counter[str] = Counter()
+    for table in tables:
+        of_hand = [
+            tile.turned // 90
+            for tile, role in zip(table.tiles, table.roles, strict=True)
+            if role != OTHER and tile.tile != BACK and tile.tile not in ALIKE_UPSIDE_DOWN
+        ]
+        for power, how in POWERS.items():
+            quarter = Upright.of(table.tiles, table.width, table.height, power).quarter
+            right[how] += not of_hand or np.bincount(of_hand).argmax() == quarter
+    return right
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:

@@ -76,12 +76,23 @@ class Canvas:
 
 
 def random_bird(
-    rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
+    rng: np.random.Generator,
+    width: int,
+    height: int,
+    inks: list[Array],
+    ground: Array,
+    *,
+    perched: bool = False,
 ) -> Array:
     """Return a bird, from a random generator, in some of these inks on a ground, RGB uint8 (height,
-    width, 3): tail, wings, body, neck, head and legs."""
+    width, 3): tail, wings, body, neck, head and legs.
+
+    perched: True for a stalk of bamboo, a branch or a flower under or beside it.
+    """
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
+    if perched:
+        _perch(canvas)
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
     size = float(rng.uniform(0.1, 0.2))
     if rng.random() < 0.6:  # a tail spread above and behind
@@ -116,6 +127,22 @@ def random_bird(
         canvas.line(np.array([head, tip]), weight, canvas.ink())
     if rng.random() < 0.75:
         _legs(canvas, body, size)
+    return canvas.pixels
+
+
+def random_shoot(
+    rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
+) -> Array:
+    """Return a single stalk of bamboo, from a random generator, as some sets have for the one of
+    bamboo, in some of these inks on a ground, RGB uint8 (height, width, 3)."""
+    canvas = Canvas(rng, width, height, inks, ground)
+    tall = canvas.tall
+    foot = np.array([rng.uniform(0.4, 0.6), rng.uniform(0.82, 0.95) * tall])
+    tip = np.array([rng.uniform(0.4, 0.6), rng.uniform(0.05, 0.22) * tall])
+    _stalk(canvas, foot, tip, float(rng.uniform(0.08, 0.24)))
+    for _ in range(int(rng.integers(0, 6))):
+        at = foot + (tip - foot) * float(rng.uniform(0.1, 1.0))
+        _feather(canvas, at, float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0.12, 0.34)))
     return canvas.pixels
 
 
@@ -275,6 +302,53 @@ def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
     one = _curve(start, middle + across * (bend + wide), end)
     two = _curve(end, middle + across * (bend - wide), start)
     _part(canvas, np.concatenate([one, two]))
+
+
+def _perch(canvas: Canvas) -> None:
+    """What a bird sits on or beside: a stalk of bamboo, a branch with leaves, a flower."""
+    rng, tall = canvas.rng, canvas.tall
+    low = float(rng.uniform(0.7, 0.92)) * tall
+    if rng.random() < 0.6:
+        lean = float(rng.normal(0, 0.1))
+        start = np.array([rng.uniform(0.0, 0.2), low + lean])
+        end = np.array([rng.uniform(0.8, 1.0), low - lean])
+        if rng.random() < 0.3:  # a stalk that stands
+            start, end = (
+                np.array([rng.uniform(0.1, 0.9), tall]),
+                np.array([rng.uniform(0.1, 0.9), 0.0]),
+            )
+        _stalk(canvas, start, end, float(rng.uniform(0.03, 0.1)))
+    else:
+        start, end = np.array([0.05, low]), np.array([0.95, low - rng.uniform(0, 0.2)])
+        bend = (start + end) / 2 + rng.normal(0, 0.08, 2)
+        canvas.line(_curve(start, bend, end), canvas.weight * 2, canvas.ink())
+    for _ in range(int(rng.integers(0, 6))):
+        at = start + (end - start) * float(rng.uniform(0, 1))
+        _feather(canvas, at, float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0.1, 0.28)))
+    if rng.random() < 0.35:
+        at = start + (end - start) * float(rng.uniform(0, 1))
+        size = float(rng.uniform(0.05, 0.13))
+        _part(canvas, _blob(rng, at, size, size, 0.3, waves=int(rng.integers(4, 8))))
+
+
+def _stalk(canvas: Canvas, foot: Array, tip: Array, width: float) -> None:
+    """A stalk of bamboo: joints with a gap or a line between them."""
+    rng, ink = canvas.rng, canvas.ink()
+    joints = int(rng.integers(2, 7))
+    across = np.array([-(tip - foot)[1], (tip - foot)[0]])
+    across = across / np.linalg.norm(across) * width / 2
+    solid, waist = rng.random() < 0.6, float(rng.uniform(0.6, 1.0))
+    for joint in range(joints):
+        low = foot + (tip - foot) * (joint + 0.03) / joints
+        high = foot + (tip - foot) * (joint + 0.97) / joints
+        middle = (low + high) / 2
+        outline = np.array(
+            [low - across, middle - across * waist, high - across,
+             high + across, middle + across * waist, low + across]
+        )  # fmt: skip
+        canvas.area(outline, ink if solid else canvas.ground)
+        if not solid:
+            canvas.line(outline, canvas.weight, ink, closed=True)
 
 
 def _legs(canvas: Canvas, body: Array, size: float) -> None:

@@ -9,15 +9,18 @@ flower is does not matter.
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+from PIL import Image
 
 import vision
 from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.deciding.draft import hand_parts
+from vision.observing.photo import load_photo
 from vision.observing.reader import Reader
 from vision.reading import Reading
 
@@ -118,18 +121,32 @@ class TableTally:
 
 
 def measure(
-    tables: Iterator[RealTable], reader: Reader | None = None, form: HandForm = USUAL_FORM
+    tables: Iterator[RealTable],
+    reader: Reader | None = None,
+    form: HandForm = USUAL_FORM,
+    quarter: int = 0,
 ) -> TableTally:
     """Return the tally of reading photos of tables. Raises PhotoError for a file without a picture.
 
     reader: the shipped one for None.
     form: the shape of a hand by the rules.
+    quarter: number of quarter turns, clockwise, by which each photo is turned first; rows are not
+      looked for then.
     """
     tally = TableTally()
     for table in tables:
-        reading = vision.read_photo(table.path, reader=reader, form=form)
-        count(tally, table, reading)
+        source = turned_photo(table.path, quarter) if quarter else table.path
+        reading = vision.read_photo(source, reader=reader, form=form)
+        count(tally, replace(table, row=None) if quarter else table, reading)
     return tally
+
+
+def turned_photo(path: Path, quarter: int) -> bytes:
+    """Return the JPEG of a photo turned clockwise by a number of quarter turns."""
+    picture = Image.fromarray(np.rot90(load_photo(path), -quarter))
+    packed = BytesIO()
+    picture.save(packed, "JPEG", quality=95)
+    return packed.getvalue()
 
 
 def count(tally: TableTally, table: RealTable, reading: Reading) -> None:

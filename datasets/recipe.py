@@ -60,6 +60,11 @@ class Workshop:
     leave_out: tuple[str, ...] = ()
     tiny: bool = False
     """True to run every step in its smallest size, as a trial."""
+    share: float = 1.0
+    """Share of the length of every step that is done: a hundredth shows in minutes what hours will
+    need."""
+    workers: int = 1
+    """Processes that render."""
     device: str = "cpu"
     made: dict[str, Path] = field(default_factory=dict)
     """The folders of the steps done so far."""
@@ -111,7 +116,9 @@ class Scenes:
         book = shop.book(self.made_up, self.made_up_seed)
         for each in self.pictures:
             kinds = kinds_named(each.get("kinds", ()))
-            write_scenes(out, each["count"], book, seed=each["seed"], kinds=kinds)
+            write_scenes(
+                out, each["count"], book, seed=each["seed"], kinds=kinds, workers=shop.workers
+            )
 
 
 @dataclass(frozen=True)
@@ -173,7 +180,7 @@ class SceneFaces:
             out, self.count,
             lambda low, high: scene_crops(
                 range(low, high), book, seed=self.seed, pictures=self.pictures,
-                kinds=kinds_named(self.kinds),
+                kinds=kinds_named(self.kinds), workers=shop.workers,
             ),
         )  # fmt: skip
 
@@ -555,7 +562,7 @@ def run_recipe(
             say(f"{step.name}: left out, there are no labelled photos here")
             continue
         out = shop.runs / (variant if step.by_photos else "common") / step.name
-        work = step.work.tiny() if shop.tiny else step.work
+        work = step.work.tiny() if shop.tiny else shortened(step.work, shop.share)
         settings = {"does": type(work).__name__, **asdict(work)}
         shop.made[step.name] = out
         if _was_done(out, settings):
@@ -566,6 +573,26 @@ def run_recipe(
         out.mkdir(parents=True, exist_ok=True)
         (out / DONE).write_text(json.dumps(settings, indent=1), encoding="utf-8")
     return shop.made
+
+
+LENGTHS = ("count", "pictures", "steps", "tables")
+"""Settings of a step that say how long it is: numbers, or entries with a count each."""
+
+
+def shortened(work: Any, share: float) -> Any:
+    """Return the settings of a step with a share of its length, at least one of each."""
+    if share >= 1:
+        return work
+    found: dict[str, Any] = {}
+    for field_of_work in fields(work):
+        value = getattr(work, field_of_work.name)
+        if field_of_work.name in LENGTHS and isinstance(value, int) and value > 1:
+            found[field_of_work.name] = max(1, round(value * share))
+        elif field_of_work.name in LENGTHS and isinstance(value, tuple):
+            found[field_of_work.name] = tuple(
+                {**each, "count": max(1, round(each["count"] * share))} for each in value
+            )
+    return replace(work, **found)
 
 
 def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: bool) -> Step:

@@ -16,6 +16,11 @@ from vision.geometry import bounds
 
 SIZE = 1280
 """Side of the pictures in pixels, less than any phone's."""
+LAID_ANYHOW = {
+    *("empty", "strangers", "close", "flat", "joined", "slanted", "walls", "backs", "few"),
+    "behind",
+}
+"""Kinds of scenes that are no whole hand laid by the rules of a table, or need not be."""
 UNSEEN_SETS = 900
 """Seed of the made-up sets, which no training has used."""
 
@@ -55,7 +60,18 @@ def rendered_photos(
     for at in range(count):
         rng = np.random.default_rng([seed, at])
         kinds = kinds_of_one_scene(rng, asked)
-        any_layout = kinds & {"empty", "joined", "slanted", "walls", "backs", "few", "behind"}
+        any_layout = kinds & {
+            "empty",
+            "strangers",
+            "close",
+            "flat",
+            "joined",
+            "slanted",
+            "walls",
+            "backs",
+            "few",
+            "behind",
+        }
         layout = random_layout(rng, kinds) if any_layout else _hand(rng, kinds)
         scene = render_scene(
             rng, book, size=size, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds

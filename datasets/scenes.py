@@ -15,6 +15,7 @@ import numpy as np
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.kinds import NO_KINDS, Kinds
 from datasets.layouts import TILE_LONG, LaidHand, Placed, random_layout
+from datasets.strangers import Strangers, random_strangers
 from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top, warm_light
 from datasets.textures import Index, on_dark_ground, random_index, reddened, with_index
 from datasets.things import Mat, Thing, random_mat, random_things
@@ -26,6 +27,10 @@ Box = tuple[Array, Array, Array, Array, float, float]
 
 MIN_VISIBLE = 0.4
 """A face of which less than this can be seen is not labelled."""
+FLAT_ANGLES = (np.radians(10), np.radians(30))
+"""Angles above the table from which a flat scene is seen."""
+FLAT_WIDTHS = (17.0, 42.0)
+"""Widths in pixels of a tile in the middle of a flat scene."""
 
 
 @dataclass
@@ -133,6 +138,7 @@ def render_scene(
     ordinary: bool = False,
     kinds: Kinds = NO_KINDS,
     look: SceneLook | None = None,
+    stranger: str | None = None,
 ) -> Scene:
     """Render one scene drawn from a random generator.
 
@@ -144,6 +150,8 @@ def render_scene(
       straight, enough light, hardly any blur; False for any that training knows.
     kinds: kinds of scene to draw (`datasets.kinds`).
     look: tiles of this appearance in a new light; drawn at random for None.
+    stranger: what lies there instead of tiles (`datasets.strangers`), with the kind `strangers`;
+      drawn at random for None.
     """
     layout = layout or random_layout(rng, kinds)
     _choose_tiles(rng, layout, kinds)
@@ -151,14 +159,25 @@ def render_scene(
         look = random_look(rng, book, ordinary, kinds)
     else:
         look = replace(look, light=_random_light(rng))
-    camera = _random_camera(rng, layout, size, whole_hand, ordinary, kinds)
+    strangers = (
+        random_strangers(rng, layout.extent(), stranger) if "strangers" in kinds else Strangers()
+    )
+    camera = _random_camera(
+        rng, layout, size, whole_hand, ordinary, kinds, low=strangers.standing()
+    )
     ground = look.ivory * float(rng.uniform(0.88, 1.04)) if "pale" in kinds else None
     if "backs" in kinds and ground is None and rng.random() < 0.45:
         ground = np.clip(look.back * rng.uniform(0.75, 1.3) + rng.normal(0, 9, 3), 0, 255)
     image = table_top(rng, size, ground)
     things: list[Thing] = []
     others: list[Array] = []
-    if kinds & {"things", "empty"}:
+    if "strangers" in kinds:
+        things = strangers.things
+        for mat in strangers.mats:
+            _paint_mat(image, mat, camera)
+        if strangers.screen is not None:
+            image[:] = cv2.resize(strangers.screen, (size, size), interpolation=cv2.INTER_AREA)
+    elif kinds & {"things", "empty"}:
         things, others = _lay_things(rng, image, layout, camera, "empty" in kinds)
     elif rng.random() < 0.6:
         add_clutter(rng, image, int(rng.integers(1, 9)))
@@ -300,12 +319,15 @@ def _random_camera(
     whole_hand: bool,
     ordinary: bool,
     kinds: Kinds,
+    *,
+    low: bool = False,
 ) -> Camera:
-    if kinds & {"seat", "far-end", "behind"} and layout.tiles:
-        return _near_camera(rng, layout, size, whole_hand, "far-end" in kinds)
+    """Return a camera for a layout; with `low` from a seat before things that stand."""
+    if kinds & {"seat", "far-end", "behind", "flat"} and layout.tiles:
+        return _near_camera(rng, layout, size, whole_hand, kinds)
     left, near, right, far = layout.extent()
     pitch = abs(float(rng.normal(0, 0.55))) if rng.random() < 0.7 else float(rng.uniform(0, 1.1))
-    pitch = min(pitch, 1.12)
+    pitch = float(rng.uniform(0.7, 1.4)) if low else min(pitch, 1.12)
     azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.75 else float(rng.uniform(-0.6, 0.6))
     roll = float(rng.normal(0, 0.05)) if rng.random() < 0.6 else float(rng.uniform(-0.7, 0.7))
     if rng.random() < 0.12:  # the phone held sideways or upside down
@@ -317,7 +339,14 @@ def _random_camera(
     span = max(right - left, (far - near) * 0.9)
     if "few" in kinds:
         span = max(span, float(rng.uniform(3, 16)))
-    if whole_hand:
+    if "close" in kinds and layout.tiles:
+        # A blank face that fills the picture shows nothing at all.
+        painted = [tile for tile in layout.tiles if tile.code not in ("P", BACK)] or layout.tiles
+        tile = painted[int(rng.integers(len(painted)))]
+        tile_px = float(rng.uniform(0.3, 0.95)) * size
+        away = rng.normal(0, 0.15 * size / tile_px, 2)
+        target = np.array([tile.x + away[0], tile.y + away[1], 0.0])
+    elif whole_hand:
         target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         tile_px = size / span * float(rng.uniform(0.72, 0.9))
     else:
@@ -345,10 +374,12 @@ def _random_camera(
 
 
 def _near_camera(
-    rng: np.random.Generator, layout: LaidHand, size: int, whole_hand: bool, far_end: bool
+    rng: np.random.Generator, layout: LaidHand, size: int, whole_hand: bool, kinds: Kinds
 ) -> Camera:
     """Return a phone held close to the hand by somebody who sits before it, in strong perspective;
-    with `far_end` from one of its ends, which is then up to two and a half times as large."""
+    of the kind `far-end` from one of its ends, which is then up to two and a half times as large;
+    of the kind `flat` little above the table, its tiles small."""
+    far_end = "far-end" in kinds
     left, near, right, far = layout.extent()
     middle = np.array([(left + right) / 2, (near + far) / 2, 0.0])
     pitch = float(rng.uniform(0.6, 1.2))
@@ -356,6 +387,8 @@ def _near_camera(
     if far_end:
         pitch = float(rng.uniform(0.45, 1.15))
         azimuth = float(rng.uniform(0.6, 1.45)) * float(rng.choice([-1, 1]))
+    if "flat" in kinds:
+        pitch = np.pi / 2 - float(rng.uniform(*FLAT_ANGLES))
     turn = float(np.median([t.turn for t in layout.tiles])) if layout.lies_straight(0.0) else 0.0
     azimuth += turn if abs(turn) < np.pi / 4 else 0.0
     # What lies along the line of sight, and how much larger its near end is to look.
@@ -372,6 +405,13 @@ def _near_camera(
     rims = np.array([[dx, dy, 0] for dx in (-0.7, 0.7) for dy in (-0.7, 0.7)])
     grown = np.concatenate([points + rim for rim in rims])
     camera.fit(grown, size, float(rng.uniform(0.75, 1.0)))
+    if "flat" in kinds and not whole_hand:
+        at = points[int(rng.integers(len(points)))]
+        half = np.array([0.5, 0.0, 0.0])
+        ends = camera.project(np.stack([at - half, at + half]))
+        seen = float(np.linalg.norm(ends[1] - ends[0]))
+        camera.look_at(at, size, float(rng.uniform(*FLAT_WIDTHS)) / max(seen, 1.0))
+        return camera
     if not whole_hand and rng.random() < 0.65:
         at = points[int(rng.integers(len(points)))]
         camera.look_at(at, size, float(np.exp(rng.uniform(0, np.log(4)))))
@@ -536,8 +576,8 @@ def _thing_box(thing: Thing) -> Box:
 def _draw_thing(
     image: Array, owner: Array, thing: Thing, box: Box, look: SceneLook, camera: Camera
 ) -> Array | None:
-    """Draw one thing and return the quad of its top, or None where it is off; what it hides of
-    tiles is nobody's any more."""
+    """Draw one thing and return the quad of its top, or of its front where it has one that is seen,
+    or None where it is off; what it hides of tiles is nobody's any more."""
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:
         return None
@@ -549,6 +589,7 @@ def _draw_thing(
         side = thing.sides.reshape(-1, 3).mean(axis=0)
         _fill(image, cv2.convexHull(hull)[:, 0], side)
         _fill(owner, cv2.convexHull(hull)[:, 0], -1)
+    front = None
     for a, b in () if thing.round else ((0, 1), (1, 2), (2, 3), (3, 0)):
         outward = (top[a] + top[b]) / 2 - box[0] - box[3] * box[5]
         outward = outward / np.linalg.norm(outward)
@@ -556,13 +597,15 @@ def _draw_thing(
             continue
         wall = camera.project(np.stack([top[b], top[a], foot[a], foot[b]]))
         shade = 0.45 + 0.55 * max(0.0, float(outward @ look.light))
-        _paste_picture(image, thing.sides, wall, shade)
+        picture = thing.front if a in (0, 2) else None
+        _paste_picture(image, thing.sides if picture is None else picture, wall, shade)
         _fill(owner, wall, -1)
+        front = front if picture is None else wall
     quad = camera.project(top)
     _paste_picture(image, thing.top, quad, 0.6 + 0.4 * float(look.light[2]), thing.round)
     if not thing.round:
         _fill(owner, quad, -1)
-    return quad
+    return quad if front is None else front
 
 
 def _paste_picture(

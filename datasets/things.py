@@ -20,6 +20,15 @@ _PIPS = {
 }  # fmt: skip
 
 
+def pip_places(number: int) -> list[tuple[int, int]]:
+    """Return the places of a number's pips, right and down from the middle in steps of -1, 0 or 1;
+    0 has none, and 7 to 9 are as on dominoes."""
+    if number <= 6:
+        return _PIPS.get(number, [])
+    sides = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 1)]
+    return [*sides, *[(0, dy) for dy in {7: (0,), 8: (-1, 1)}.get(number, (-1, 0, 1))]]
+
+
 @dataclass
 class Thing:
     """A box or disc on the table that is no tile.
@@ -40,6 +49,8 @@ class Thing:
     sides: Array
     round: bool = False
     """True for a disc inside the top's rectangle."""
+    front: Array | None = None
+    """The picture of its near and far sides, where it is another than that of the other two."""
 
 
 @dataclass
@@ -105,7 +116,7 @@ def _dice(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _pips(number: int, body: Array, ink: Array) -> Array:
-    picture = _plain(body, TEXTURE)
+    picture = plain(body, TEXTURE)
     red = number in (1, 4) and body.mean() > 120
     colour = (190, 20, 25) if red else tuple(float(v) for v in ink)
     for dx, dy in _PIPS[number]:
@@ -119,8 +130,8 @@ def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
     """Return a wind or dealer marker: a small plate with a letter, a word or a figure."""
     size = float(rng.uniform(0.7, 1.8))
     body = rng.uniform(20, 250, 3)
-    picture = _plain(body, TEXTURE)
-    ink = _against(rng, body)
+    picture = plain(body, TEXTURE)
+    ink = against(rng, body)
     if rng.random() < 0.6:
         cv2.rectangle(picture, (8, 8), (TEXTURE - 9, TEXTURE - 9), ink, 2, cv2.LINE_AA)
     words = ("E", "S", "W", "N", "EAST", "SOUTH", "WEST", "NORTH", "DEALER", "1", "2", "OK")
@@ -129,7 +140,7 @@ def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
     high = float(rng.uniform(0.08, 0.5))
     turn = float(rng.uniform(0, 2 * np.pi))
     return [
-        Thing(x, y, turn, size, size * oblong, high, picture, _plain(body * 0.8, 1),
+        Thing(x, y, turn, size, size * oblong, high, picture, plain(body * 0.8, 1),
               round=bool(rng.random() < 0.45))
     ]  # fmt: skip
 
@@ -142,7 +153,7 @@ def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
     for at in range(dots):
         place = 80 + int((at - (dots - 1) / 2) * 7)
         cv2.circle(picture, (place, 8), 3 if dots > 1 else 5, ink, -1, cv2.LINE_AA)
-    turn, side = float(rng.uniform(0, np.pi)), _plain(np.array([225, 225, 220]), 1)
+    turn, side = float(rng.uniform(0, np.pi)), plain(np.array([225, 225, 220]), 1)
     gap = float(rng.uniform(0.3, 0.6))
     step = np.array([-np.sin(turn), np.cos(turn)]) * gap
     return [
@@ -155,14 +166,14 @@ def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
     """Coins and chips, alone or in a pile."""
     size, body = float(rng.uniform(0.6, 1.6)), rng.uniform(30, 240, 3)
-    picture = _plain(body, TEXTURE)
-    ink = _against(rng, body)
+    picture = plain(body, TEXTURE)
+    ink = against(rng, body)
     cv2.circle(picture, (TEXTURE // 2, TEXTURE // 2), int(TEXTURE * 0.36), ink, 2, cv2.LINE_AA)
     _write(rng, picture, str(rng.choice(["1", "5", "10", "25", "100"])), ink)
     high = float(rng.uniform(0.08, 0.6))
     return [
         Thing(x + float(rng.normal(0, size)) * (at > 0), y + float(rng.normal(0, size)) * (at > 0),
-              float(rng.uniform(0, 6)), size, size, high, picture, _plain(body * 0.75, 1), True)
+              float(rng.uniform(0, 6)), size, size, high, picture, plain(body * 0.75, 1), True)
         for at in range(int(rng.integers(1, 4)))
     ]  # fmt: skip
 
@@ -170,8 +181,8 @@ def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
     """Return a phone, a box, an eraser, a pack of cards: a box with one or two marks on it."""
     body = rng.uniform(5, 250, 3) if rng.random() < 0.6 else np.full(3, rng.uniform(5, 250))
-    picture = _plain(body, TEXTURE)
-    ink = _against(rng, body)
+    picture = plain(body, TEXTURE)
+    ink = against(rng, body)
     if rng.random() < 0.5:
         edge = int(rng.integers(4, 20))
         corner = (TEXTURE - edge, TEXTURE - edge)
@@ -179,11 +190,11 @@ def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
         cv2.rectangle(picture, (edge, edge), corner, ink, fill, cv2.LINE_AA)
     if rng.random() < 0.5:
         words = ["LOOK", "No 7", "PLAY", "A", "x", "24", "tea"]
-        _write(rng, picture, str(rng.choice(words)), _against(rng, body))
+        _write(rng, picture, str(rng.choice(words)), against(rng, body))
     wide = float(rng.uniform(0.8, 4))
     turn = float(rng.uniform(0, np.pi))
     deep, high = wide * float(rng.uniform(0.3, 1)), float(rng.uniform(0.1, 1))
-    return [Thing(x, y, turn, wide, deep, high, picture, _plain(body * 0.8, 1))]
+    return [Thing(x, y, turn, wide, deep, high, picture, plain(body * 0.8, 1))]
 
 
 _Drawn = tuple[Array, float, float, list[tuple[float, float, float, float]]]
@@ -194,8 +205,8 @@ def _squared(rng: np.random.Generator) -> _Drawn:
     """Squared paper or a cutting mat: lines across and along, and figures at the edge."""
     paper = rng.random() < 0.6
     ground = rng.uniform(225, 255, 3) if paper else rng.uniform(20, 150, 3)
-    picture = _plain(ground, MAT_PIXELS)
-    ink = _mixed(ground, _against(rng, ground), float(rng.uniform(0.15, 0.7)))
+    picture = plain(ground, MAT_PIXELS)
+    ink = _mixed(ground, against(rng, ground), float(rng.uniform(0.15, 0.7)))
     cells = int(rng.integers(8, 40))
     step = MAT_PIXELS / cells
     oblong = step * (float(rng.uniform(0.7, 1.5)) if rng.random() < 0.3 else 1.0)
@@ -215,10 +226,10 @@ def _squared(rng: np.random.Generator) -> _Drawn:
 def _printed(rng: np.random.Generator) -> _Drawn:
     """Return a playing mat: frames where discards go, a ring in the middle, words."""
     ground = rng.uniform(5, 160, 3)
-    picture = _plain(ground, MAT_PIXELS)
+    picture = plain(ground, MAT_PIXELS)
     side = float(rng.uniform(14, 30))
     unit = MAT_PIXELS / side
-    ink = _mixed(ground, _against(rng, ground), float(rng.uniform(0.3, 1)))
+    ink = _mixed(ground, against(rng, ground), float(rng.uniform(0.3, 1)))
     thick = int(rng.integers(1, 5))
     for quarter in range(4):
         picture = np.ascontiguousarray(np.rot90(picture))
@@ -248,10 +259,10 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
     case, cap = rng.uniform(5, 240, 3), rng.uniform(5, 255, 3)
     if rng.random() < 0.5:  # white keys, what is taken for white dragons most easily
         cap = rng.uniform(225, 255, 3)
-    picture = _plain(case, MAT_PIXELS)
+    picture = plain(case, MAT_PIXELS)
     rows, columns = int(rng.integers(3, 7)), int(rng.integers(7, 16))
     across, down = MAT_PIXELS / columns, MAT_PIXELS / rows
-    ink = _against(rng, cap)
+    ink = against(rng, cap)
     gap = float(rng.uniform(0.04, 0.12))
     keys: list[tuple[float, float, float, float]] = []
     for row in range(rows):
@@ -278,7 +289,7 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
 def _page(rng: np.random.Generator) -> _Drawn:
     """Print: lines of words, a picture or two in frames."""
     ground = rng.uniform(215, 255, 3)
-    picture = _plain(ground, MAT_PIXELS)
+    picture = plain(ground, MAT_PIXELS)
     letters = list("abcdefghijklmnopqrstuvwxyzTKS  ")
     size, y = float(rng.uniform(0.6, 2.2)), 30.0
     while y < MAT_PIXELS:
@@ -296,11 +307,12 @@ def _page(rng: np.random.Generator) -> _Drawn:
     return picture, float(rng.uniform(5, 14)), float(rng.uniform(6, 18)), []
 
 
-def _plain(colour: Array, side: int) -> Array:
+def plain(colour: Array, side: int) -> Array:
+    """Return a square picture, RGB uint8, of one colour and `side` pixels."""
     return np.full((side, side, 3), np.clip(colour, 0, 255), np.uint8)
 
 
-def _against(rng: np.random.Generator, ground: Array) -> tuple[float, float, float]:
+def against(rng: np.random.Generator, ground: Array) -> tuple[float, float, float]:
     """Return an ink that can be read on `ground`."""
     pale = ground.mean() < 128
     ink = rng.uniform(170, 255, 3) if pale else rng.uniform(0, 90, 3)

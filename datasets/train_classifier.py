@@ -170,6 +170,8 @@ def augment(
         moved[far] = F.interpolate(
             small, size=(CROP_SIZE, CROP_SIZE), mode="bilinear", align_corners=False
         )
+    packed = torch.rand(count) < COMPRESSED_SHARE
+    moved[packed] = _compressed(moved[packed], int(chance.choice(COMPRESSED_SIDES)))
     cast = torch.where(torch.rand(count, 1, 1, 1) < 0.15, 0.25, 0.08)  # coloured lamps
     cast = torch.where(torch.rand(count, 1, 1, 1) < 0.03, 0.6, cast)  # coloured tiles
     gain = torch.exp(torch.randn(count, 1, 1, 1) * 0.2) * torch.exp(
@@ -195,6 +197,39 @@ COVERED_SHARE, MOST_COVERED = 0.25, 0.5
 """Share of the faces that something covers from one side, and how much of a face at most."""
 CROSSED_SHARE = 0.06
 """Share of the faces that a thin line crosses, as of a caption or a drawn frame."""
+
+
+COMPRESSED_SHARE, COMPRESSED_SIDES = 0.2, (16, 24, 32, 48, CROP_SIZE)
+"""Share of the faces that are compressed as in a video, and their sides in it, in pixels."""
+BLOCK = 8
+"""Side of the blocks of JPEG and of most video."""
+_COARSEST = 0.25
+"""Step of the coarsest compression, as a share of the range of a pixel, per unit of frequency."""
+
+
+def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
+    """Return faces (N, 3, 64, 64) as a compressed picture shows them in which they have `side`
+    pixels: the finer a wave in a block of 8 pixels, the coarser it is rounded."""
+    if not len(faces):
+        return faces
+    count = len(faces)
+    small = F.interpolate(faces, size=(side, side), mode="area")
+    at = torch.arange(BLOCK, dtype=torch.float32)
+    waves = torch.cos(math.pi / BLOCK * (at[None, :] + 0.5) * at[:, None]) * math.sqrt(2 / BLOCK)
+    waves[0] /= math.sqrt(2)
+    cells = side // BLOCK
+    blocks = small.reshape(count, 3, cells, BLOCK, cells, BLOCK).transpose(3, 4)
+    grey = blocks.mean(dim=1, keepdim=True)
+    # Of colours less is kept than of light and dark.
+    coarse = torch.rand(count, 1, 1, 1, 1, 1) ** 2 * _COARSEST
+    step = coarse * (at[:, None] + at[None, :] + 1) / BLOCK
+    parts = []
+    for part, times in ((grey, 1.0), (blocks - grey, 2.5)):
+        spectrum = waves @ part @ waves.T
+        rounded = torch.round(spectrum / (step * times + 1e-4)) * (step * times + 1e-4)
+        parts.append(waves.T @ rounded @ waves)
+    shown = (parts[0] + parts[1]).transpose(3, 4).reshape(count, 3, side, side).clamp(0, 1)
+    return F.interpolate(shown, size=faces.shape[2:], mode="bilinear", align_corners=False)
 
 
 def _covered(faces: torch.Tensor) -> torch.Tensor:

@@ -24,6 +24,7 @@ from vision.deciding.layout_net import ALONE, PAIRS, ROLES, layout_network, view
 from vision.deciding.rows import Shapes, cut_rows, find_rows
 from vision.deciding.sets import MELDS
 from vision.settings import LINK_REACH
+from vision.upright import Upright
 
 WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 """Size of the state of a tile and of that of two tiles; how they look at each other."""
@@ -47,9 +48,10 @@ class Example:
 def make_example(seed: str) -> Example:
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
-    shapes = Shapes.of(table.tiles)
+    upright = Upright.of(table.tiles, table.width, table.height)
+    shapes = Shapes.of(table.tiles, upright)
     rows = cut_rows(find_rows(shapes), shapes)
-    view = view_of(table.tiles, shapes, rows, table.width, table.height)
+    view = view_of(table.tiles, shapes, rows, *upright.size)
     roles = np.array([ROLES.index(role) for role in table.roles], np.int8)
     groups = np.array(table.groups)
     links = (groups[:, None] == groups[None]).astype(np.int8)

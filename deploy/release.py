@@ -45,6 +45,7 @@ LEARNED_FROM = {
     "classifier.onnx": (PHOTOS, FACES, WEIGHTS),
     "gate.npz": (PHOTOS, FACES),
     "doubt.npz": (PHOTOS,),
+    "own_set.npz": (),
     "layout.onnx": (),
     "layout_score.npz": (),
 }

@@ -22,6 +22,10 @@ FEATURES = ("constant", "confidence", "others", "wins", "melded")
 """Terms of the log odds of a wrong name, each with its weight: 1; the log odds of the classifier's
 confidence; the mean of these over the other tiles of the photo; 1 where the tile is one of the
 concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
+EVEN = 0.5
+"""Probability of what is as likely as not."""
+UNLIKELIEST = 1e-3
+"""Probabilities nearer to 0 or to 1 than this are all alike; the weights belong to it."""
 USUAL_LOG_ODDS = 4.5
 """Mean of the other tiles where there are none, and at most where there are: that of labelled
 photos and rendered hands."""
@@ -51,7 +55,7 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
     eight, by the pairs of other names and probabilities in `alternatives`."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
-    held = min(max(confidence, 1e-3), 1 - 1e-3)  # the surest are all alike
+    held = min(max(confidence, UNLIKELIEST), 1 - UNLIKELIEST)  # the surest are all alike
     return float(np.log(held / (1 - held)))
 
 

@@ -16,6 +16,13 @@ LEFT_OUT = (110, 110, 110)
 """RGB, each with its own outline as well: thin, dashed with a question mark, thinner."""
 
 _FONT = cv2.FONT_HERSHEY_DUPLEX
+LINE, DASH = 0.045, 0.16
+"""Widths of the lines around tiles, and lengths of their dashes, in widths of a tile."""
+CAPITAL = 22
+"""Pixels of height that a capital of the font has at scale 1."""
+LEAST_TEXT, MOST_TEXT, TEXT_WIDTH, BOLD = 10, 44, 0.88, 1.6
+"""Of names: heights in pixels, the width in widths of the tile, and that of the strokes at scale
+1."""
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
@@ -52,7 +59,7 @@ def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pi
 def _box(
     canvas: Pixels, quad: NDArray[np.float64], colour: tuple[int, int, int], width: float
 ) -> None:
-    thick = max(1, round(width * 0.045))
+    thick = max(1, round(width * LINE))
     corners = np.round(quad).astype(np.int32)
     if colour == DOUBTFUL:
         _dashed(canvas, quad, (255, 255, 255), thick * 2 + 2, width)
@@ -73,7 +80,7 @@ def _dashed(
     for start, end in zip(quad, np.roll(quad, -1, axis=0), strict=True):
         length = float(np.linalg.norm(end - start))
         # An odd number of pieces, drawn and left out in turn, so that each corner is marked.
-        pieces = max(3, int(length / max(width * 0.16, 3.0)) | 1)
+        pieces = max(3, int(length / max(width * DASH, 3)) | 1)
         points = np.round(np.linspace(start, end, pieces + 1)).astype(int).tolist()
         for a, b in zip(points[:-1:2], points[1::2], strict=True):
             cv2.line(canvas, a, b, colour, thick, cv2.LINE_AA)
@@ -90,14 +97,13 @@ def _label(
     text = tile.tile + ("?" if tile.doubtful else "")
     wide = _width(quad)
     # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
-    # A capital is 22 pixels high at scale 1.
-    scale = max(10.0, min(0.5 * wide, 44.0)) / 22.0
+    scale = max(LEAST_TEXT, min(wide / 2, MOST_TEXT)) / CAPITAL
     (text_width, _), _ = cv2.getTextSize(text, _FONT, scale, 1)
-    if text_width > 0.88 * wide:
-        scale = max(scale * 0.88 * wide / text_width, 10.0 / 22.0)
-    bold = max(1, round(scale * 1.6))
+    if text_width > TEXT_WIDTH * wide:
+        scale = max(scale * TEXT_WIDTH * wide / text_width, LEAST_TEXT / CAPITAL)
+    bold = max(1, round(scale * BOLD))
     (text_width, text_height), _ = cv2.getTextSize(text, _FONT, scale, bold)
-    margin = max(2, round(text_height * 0.2))
+    margin = max(2, round(text_height / 5))
     aside = max(1, min(margin, round((wide - text_width) / 2)))
     box = np.array([text_width + 2 * aside, text_height + 2 * margin], dtype=np.float64)
     start = quad[:, 0].mean() - box[0] / 2
@@ -125,7 +131,7 @@ def _covers(
 ) -> bool:
     """Return True where a label would hide more than the edge of a quad."""
     overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
-    return bool((overlap > 0.3 * box.min()).all())
+    return bool((overlap > box.min() / 3).all())
 
 
 def _width(quad: NDArray[np.float64]) -> float:

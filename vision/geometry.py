@@ -17,10 +17,31 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.limits import LONGEST_RATIO, USUAL_RATIO
+from vision.settings import ALIKE_DEG, LEVEL, NEARNESS_OFF
+
 Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
+
+
+NO_AREA = 0.1
+"""Share of a tile below which what its two sides span is no area: they lie along each other."""
+TINY = 1e-6
+"""What is divided by is at least this much, which no length, area or probability that means
+anything is below, so that the quotient stays finite."""
+
+
+def usual_side(width: float, height: float) -> float:
+    """Return the longer side that a picture of these sides would have if it were no longer than
+    usual: its own, or `USUAL_RATIO` times the shorter one where that is less.
+
+    >>> usual_side(4000, 3000), usual_side(900, 3000), round(usual_side(21000, 900))
+    (4000, 2100.0, 4900)
+    """
+    longer, shorter = max(width, height), min(width, height)
+    return max(min(longer, USUAL_RATIO * shorter), longer * USUAL_RATIO / LONGEST_RATIO)
 
 
 def box_quad(box: Array) -> NDArray[np.float32]:
@@ -57,7 +78,7 @@ def overlaps(one: Array, other: Array) -> Array:
     (M, 4)."""
     shared = common(one, other)
     union = box_areas(one)[:, None] + box_areas(other)[None] - shared
-    return np.asarray(shared / np.maximum(union, 1e-6))
+    return np.asarray(shared / np.maximum(union, TINY))
 
 
 def areas(quads: Array) -> NDArray[np.float64]:
@@ -80,13 +101,13 @@ def shared_part(one: Array, other: Array) -> float:
     first, second = cv2.convexHull(one), cv2.convexHull(other)
     both = float(cv2.intersectConvexConvex(first, second)[0])
     smaller = min(float(cv2.contourArea(first)), float(cv2.contourArea(second)))
-    return both / max(smaller, 1e-6)
+    return both / max(smaller, TINY)
 
 
 def moved(points: Array, warp: Array) -> NDArray[np.float64]:
     """Return points (..., 2) mapped by a homography `warp` (3, 3)."""
     flat = np.asarray(points, np.float64).reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
-    depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
+    depth = np.where(np.abs(flat[:, 2:]) < TINY, TINY, flat[:, 2:])
     return np.asarray((flat[:, :2] / depth).reshape(np.shape(points)))
 
 
@@ -100,17 +121,17 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
     2)."""
     across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
     along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
-    wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)
-    high = np.maximum(np.linalg.norm(along, axis=1), 1e-6)
+    wide = np.maximum(np.linalg.norm(across, axis=1), TINY)
+    high = np.maximum(np.linalg.norm(along, axis=1), TINY)
     return across / wide[:, None], along / high[:, None], wide, high
 
 
 def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the largest group of unit vectors, `right` (N, 2), with one direction
-    or its opposite, within 12 degrees."""
+    or its opposite, within `ALIKE_DEG`."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(12.0)
+    agree = apart < np.radians(ALIKE_DEG)
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 
@@ -125,7 +146,7 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     """
     quads = np.asarray(quads, np.float64)
     middle = quads.reshape(-1, 2).mean(axis=0)
-    reach = max(float(np.abs(quads - middle).max()), 1e-6)
+    reach = max(float(np.abs(quads - middle).max()), TINY)
     near = _nearness((quads - middle) / reach)
     into = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, reach]]) / reach
     tilted = np.array([[1, 0, 0], [0, 1, 0], near]) @ into
@@ -141,8 +162,7 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     else:
         along = along / FACE_HEIGHT
     frame = np.stack([across, along], axis=1)
-    # Share of a tile below which what its two sides span is no area.
-    if abs(np.linalg.det(frame)) < 0.1 * np.median(wide) * np.median(high):
+    if abs(np.linalg.det(frame)) < NO_AREA * np.median(wide) * np.median(high):
         frame = np.eye(2) * np.median(np.minimum(wide, high))
     upright = np.eye(3)
     upright[:2, :2] = np.linalg.inv(frame)
@@ -160,18 +180,17 @@ def _nearness(quads: Array) -> Array:
     diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
     area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
     # Fewer tiles do not show how a table tilts.
-    if len(quads) < 5 or float(area.min()) < 1e-9:
+    if len(quads) < 5 or float(area.min()) < TINY:
         return level
     near = (area / np.median(area)) ** (1 / 3)
     points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
     weight = np.ones(len(quads))
     found = level
-    for _ in range(5):  # in each round what is off by more than this much nearness counts less
-        # A gradient that the tiles do not show, such as across a single row, stays near none: a
-        # level table weighs as much as this part of a tile.
-        square = points.T @ (points * weight[:, None]) + np.diag([0.02, 0.02, 0.0])
+    for _ in range(5):  # in each round what is off counts less
+        # A gradient that the tiles do not show, such as across a single row, stays near none.
+        square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))
-        weight = 1 / np.maximum(np.abs(points @ found - near) / 0.04, 1) ** 2
+        weight = 1 / np.maximum(np.abs(points @ found - near) / NEARNESS_OFF, 1) ** 2
     over = quads @ found[:2] + found[2]
     # The nearest tile of a photo is at most three times as near as the middle one.
     return np.asarray(found) if over.min() >= 1 / 3 and over.max() <= 3 else level

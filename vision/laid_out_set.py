@@ -19,9 +19,10 @@ from scoring.hand.values import TileName
 from scoring.speech.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from vision.deciding.rows import Shapes, common_direction, find_rows
+from vision.limits import MIN_ANSWER
 from vision.observations import FoundTile
 from vision.sentences import Sentence
-from vision.settings import CERTAIN
+from vision.settings import CERTAIN, MISREAD, SAME_FEW
 
 PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (TILES[:9], TILES[18:27], TILES[9:18]),
@@ -153,7 +154,7 @@ def _rows_taken(
                 value, key = left_out, (used, last)
                 if place >= 0:
                     # A row seldom lies above one that the picture shows above it.
-                    value = evidence(at, place) + (float(np.log(0.05)) if place < last else 0.0)
+                    value = evidence(at, place) + (float(np.log(MISREAD)) if place < last else 0.0)
                     key = (used | 1 << place, place)
                 if key not in further or further[key][0] < sum_so_far + value:
                     further[key] = (sum_so_far + value, [*taken, place])
@@ -176,7 +177,7 @@ class _Line:
         given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
         # The classifier's names have most of the weight; the rest is shared by all names, since a
         # set that is worth learning is misread.
-        fits = np.log((0.9 * np.array(given) + (1 - 0.9) / KINDS) * KINDS)
+        fits = np.log((CERTAIN * np.array(given) + (1 - CERTAIN) / KINDS) * KINDS)
         extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
         ahead = _laid_in_order(fits, extra)
@@ -249,8 +250,8 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
         ]
         ends = {"first": TileName(codes[0]), "last": TileName(codes[-1])}
         otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
-        # A row of which more than this share reads plainly as something else is not taken.
-        if otherwise > 0.4 * len(found):
+        # A row of which nearly half reads plainly as something else is not taken.
+        if 1 - otherwise / max(len(found), 1) < SAME_FEW:
             seen.problems.append(
                 Sentence(
                     "The row from {first} to {last} does not lie as in the picture, and is left "
@@ -314,4 +315,4 @@ def _names(
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
     """Return True where a tile certainly reads as another than this and hardly could be this."""
-    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < 0.02
+    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from scoring.speech.messages import Message, literal
 from scoring.tiles import ALL
-from vision.doubt import chance_wrong, features_of
-from vision.settings import DOUBTFUL_FROM, NONE_DOUBTED_FROM, NONE_REJECTED_FROM
+from vision.doubt import EVEN, chance_wrong, features_of
+from vision.settings import DOUBTFUL_FROM, NONE_REJECTED_FROM
 
 Read = TypeVar("Read")
 FIVES = ("5m", "5p", "5s")
@@ -73,7 +73,7 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """True if this is a tile that the player should check."""
-        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > NONE_DOUBTED_FROM
+        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > EVEN
         return wrong or bool(self.mended_from)
 
     @property

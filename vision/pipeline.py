@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
-from vision.geometry import sides
+from vision.geometry import sides, usual_side
+from vision.limits import COARSE_SIDE_PX, FINE_SIDE_PX
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
 from vision.observing.colour import mark_red_fives
@@ -24,7 +25,7 @@ from vision.observing.photo import Enlarge, Photo, Pixels, Source, as_rgb, denoi
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
-from vision.settings import COARSE_SIDE_PX, FINE_SIDE_PX, SMALL_TILE_PX
+from vision.settings import GOOD_TILE_PX
 
 
 class TileReader(Protocol):
@@ -141,11 +142,11 @@ def _found_in(
         again = getattr(source, "seekable", lambda: True)()  # an open file may be read once only
         if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not again:
             return None
-        if not 0 < side < SMALL_TILE_PX:
+        if not 0 < side < GOOD_TILE_PX[0]:
             return None
-        photo = open_photo(
-            source, min(round(max(photo.image.shape) * CROP_SIZE / side), FINE_SIDE_PX)
-        )
+        rows, columns = photo.image.shape[:2]
+        wanted = round(usual_side(columns, rows) * CROP_SIZE / side)
+        photo = open_photo(source, min(wanted, FINE_SIDE_PX))
         return denoise(photo.image)
 
     found = reader.read(denoise(photo.image), enlarge)

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.sets import set_kind
-from vision.settings import MIN_ANSWER
+from vision.doubt import EVEN
+from vision.limits import MIN_ANSWER, USUAL_RATIO
 from vision.statements import (
     Added,
     Answered,
@@ -69,10 +70,13 @@ def decide(
     for number, (code, place) in summary.added.items():
         code = summary.names.get(number, code)
         if place is not None and number not in summary.removed:
-            sure = 0.5 if code == BACK else 1.0  # the player says it lies there, and no name
+            sure = EVEN if code == BACK else 1.0  # the player says it lies there, and no name
             tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
     layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
-    hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
+    longer, shorter = max(seen.width, seen.height), min(seen.width, seen.height)
+    hand, warnings = draft_hand(
+        layout.tiles, layout.groups, layout.form, long=longer > USUAL_RATIO * shorter
+    )
     return Reading(
         photo=seen.photo,
         width=seen.width,

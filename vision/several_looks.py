@@ -26,6 +26,7 @@ from scoring.tiles import BACK
 from vision.deciding.layout import duplicate_detections
 from vision.deciding.layout_net import NAMES, name_probabilities
 from vision.deciding.rows import Floats
+from vision.doubt import EVEN
 from vision.errors import PhotoError
 from vision.geometry import moved, sides, warped
 from vision.observations import FoundTile, Observations
@@ -35,12 +36,16 @@ from vision.pipeline import Look, TileReader, look_at, observations_of_look
 from vision.reading import Reading
 from vision.record import decide
 from vision.sentences import Sentence
+from vision.settings import AGREED, LACKED, MISREAD, SAME_FEW, SAME_HAND, SAME_SIZE, UNSEEN
 
-MISREAD = 0.05
-"""Share of tiles that two looks name differently though they are the same one: about what blurred
-and shaken photos of sets no training saw give."""
-SAME_SPOT = 0.5
-"""In tile sizes (root of the area): tiles of two looks that lie this near are one."""
+SINGULAR = 1e-12
+"""A homography whose determinant is smaller lays all on a line."""
+SAME_SPOT = 1 / 2
+"""In tile sizes (root of the area): tiles of two looks that lie this near are one, as no two tiles
+can lie."""
+FRAME_BYTES = 40
+"""Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
+the frame itself three times, and the five kept."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
 """Endings of names of video files."""
 
@@ -169,9 +174,7 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
     """Raises PhotoError before a frame is decoded, by what photos may take."""
     width = int(clip.get(cv2.CAP_PROP_FRAME_WIDTH))
     height = int(clip.get(cv2.CAP_PROP_FRAME_HEIGHT))
-    # Bytes per pixel of a frame while a video is searched: the frames before that its decoder
-    # holds, the frame itself three times, and the five kept.
-    if width * height * 40.0 > MAX_DECODE_BYTES:
+    if width * height * FRAME_BYTES > MAX_DECODE_BYTES:
         raise PhotoError(
             "too_large",
             Sentence(
@@ -263,7 +266,7 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
     if not fewest:
         return None
     agree = one.names @ two.names.T
-    alike = agree > 0.3  # these are taken to bear the same name
+    alike = agree > EVEN
     best: Alignment | None = None
     for chosen in _ways(alike, one):
         here, there = one.quads[[i for i, _ in chosen]], two.quads[[k for _, k in chosen]]
@@ -274,10 +277,7 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
         return None
     best = _refined(best, one, two, agree, alike)
     most = float(np.log((1 - MISREAD) * len(NAMES)))
-    # Log odds from which on looks are of one hand: about five tiles that agree more than the runs
-    # and pairs that any two hands share, the best of many ways being taken.
-    # Of a look with few tiles it is enough that what agrees is this share of what could.
-    return best if best.evidence >= min(16.0, 0.6 * most * fewest) else None
+    return best if best.evidence >= min(SAME_HAND, SAME_FEW * most * fewest) else None
 
 
 def _refined(
@@ -337,14 +337,13 @@ def _homography(here: Floats, there: Floats) -> Floats | None:
 
 
 def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment | None:
-    if warp is None or abs(np.linalg.det(warp)) < 1e-12:
+    if warp is None or abs(np.linalg.det(warp)) < SINGULAR:
         return None
     quads = moved(two.quads, warp)
     spots = quads.mean(axis=1)
     sizes = sides(quads)
     away = np.linalg.norm(one.middles[:, None] - spots[None], axis=2) / one.sizes[:, None]
-    # Laid on each other, both looks show a tile at sizes less than so many times apart.
-    unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(1.5)
+    unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(SAME_SIZE)
     away = np.where(unlike, np.inf, away)
     nearest = away.argmin(axis=1)
     pairs = {
@@ -356,8 +355,7 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
     lacking[list(pairs)] = False
     surplus = inside(spots, one.extent)
     surplus[list(pairs.values())] = False
-    # For each tile that one of them should show and does not.
-    evidence = -1.5 * float(lacking.sum() + surplus.sum())
+    evidence = -LACKED * float(lacking.sum() + surplus.sum())
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
@@ -422,14 +420,12 @@ def _added_up(
     for at, (warp, look) in enumerate(pictures):
         extent = np.array([look.photo.width, look.photo.height], np.float64)
         if at not in seen and inside(moved(middle, np.linalg.inv(warp)), extent)[0]:
-            # Log odds that something is a tile, for each look in which it should be seen and is
-            # not: of tiles of which a part of the looks show nothing, more are hidden there than
-            # are none.
-            odds += -1.0
+            odds -= UNSEEN
     for _, tile in spot:
         # A tile may well be there where its name is in doubt, as a flower's number often is.
-        sure = min(max(_named_at_all(tile), 1e-3), 1 - 1e-3)
-        odds += float(np.clip(np.log(sure / (1 - sure)), -4.0, 4.0))  # as a look may be wrong
+        # No look is surer than looks are that they name a tile alike.
+        sure = min(max(_named_at_all(tile), MISREAD), 1 - MISREAD)
+        odds += float(np.log(sure / (1 - sure)))
     if odds < 0:
         return None
     shares = _shares([tile for _, tile in spot])
@@ -464,10 +460,7 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     # in their order, so that names as unlikely as each other come in the same one in every run
     given = [dict(_ways_of(tile)) for tile in tiles]
     names = dict.fromkeys(itertools.chain(*given))
-    # Agreement of looks is surer than each of them: the mean of their probabilities of a name is
-    # raised to this power, or to their number where they are fewer. With 1, of the right tiles of
-    # left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it.
-    power = min(3.0, len(tiles))  # what one look says alone is no surer for that
+    power = min(AGREED, len(tiles))  # what one look says alone is no surer for that
     agreed = {
         name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** power for name in names
     }

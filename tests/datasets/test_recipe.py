@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import cv2
@@ -14,9 +15,10 @@ from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES
 from datasets.kinds import NO_KINDS
 from datasets.photos import load_kept, load_photos
-from datasets.recipe import Evaluate, Workshop, load_recipe, run_recipe
+from datasets.recipe import LENGTHS, Evaluate, Workshop, load_recipe, run_recipe, shortened
 
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "recipe.toml"
+NEXT = SHIPPED.with_name("recipe-next.toml")
 SCENES = '[[step]]\nname = "a"\ndoes = "scenes"\nmade_up = 0\npictures = [{{ {} }}]'
 
 
@@ -115,6 +117,20 @@ def test_a_step_is_done_once_and_other_settings_are_told(tmp_path: Path) -> None
         run_recipe(
             load_recipe(written(tmp_path, SCENES.format("count = 3, seed = 1"))), shop, told.append
         )
+
+
+def test_a_dry_run_has_a_hundredth_of_every_length_and_all_else_of_the_recipe() -> None:
+    """What is learned from, how long, and from how many tables; not the seeds or the rates."""
+    for step in [*load_recipe(SHIPPED), *load_recipe(NEXT)]:
+        short = asdict(shortened(step.work, 0.01))
+        for name, value in asdict(step.work).items():
+            if name not in LENGTHS or isinstance(value, bool):
+                assert short[name] == value, (step.name, name)
+            elif isinstance(value, int):
+                assert short[name] == max(1, round(value / 100)), (step.name, name)
+            else:
+                counts = [max(1, round(each["count"] / 100)) for each in value]
+                assert [each["count"] for each in short[name]] == counts, step.name
 
 
 def test_an_unknown_last_step_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

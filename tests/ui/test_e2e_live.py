@@ -54,13 +54,17 @@ def part(hand: np.ndarray) -> np.ndarray:
 
 @pytest.fixture
 def camera(chromium: Any, tmp_path: Path) -> Iterator[Camera]:
-    """Opens a browser whose camera stands still over a picture: a video in Motion JPEG."""
+    """Opens a browser whose camera is held over a picture by a hand: a video in Motion JPEG."""
     opened = []
 
     def held_over(frame: np.ndarray) -> Any:
-        data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+        moved = [np.roll(frame, 8 * step, axis=1) for step in (0, 1, 2, 1)]
+        data = [
+            cv2.imencode(".jpg", each, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+            for each in moved
+        ]
         video = tmp_path / "camera.mjpeg"
-        video.write_bytes(data * FRAMES)
+        video.write_bytes(b"".join(each * (FRAMES // len(data)) for each in data))
         args = [
             *QUIET.split(),
             "--use-fake-ui-for-media-stream",

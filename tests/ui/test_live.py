@@ -55,8 +55,15 @@ def small_demo() -> bytes:
     return cv2.imencode(".jpg", small)[1].tobytes()
 
 
+def trembling(seen: Reading, at: float) -> Reading:
+    """Return a reading as of a frame at a time (s), by when the hand that holds the phone has moved
+    it by a tenth of a tile a second and more."""
+    step = np.array([12 * at, 0], np.float32)
+    return replace(seen, tiles=[replace(tile, quad=tile.quad + step) for tile in seen.tiles])
+
+
 def frames(watch: Watch, *seen: tuple[float, Reading]) -> list[bool]:
-    return [watch.see(each, at) for at, each in seen]
+    return [watch.see(trembling(each, at), at) for at, each in seen]
 
 
 def test_it_locks_when_the_hand_was_the_same_and_sure_for_long_enough() -> None:
@@ -64,6 +71,26 @@ def test_it_locks_when_the_hand_was_the_same_and_sure_for_long_enough() -> None:
     early = [(LOCK_SECONDS * share, reading()) for share in (0, 0.3, 0.6, 0.9)]
     assert not any(frames(watch, *early))
     assert frames(watch, (LOCK_SECONDS * 1.01, reading())) == [True]
+
+
+def test_a_second_look_from_another_place_has_to_show_the_same_hand() -> None:
+    """A picture that does not move shows one place only, however long; a tremble is enough."""
+    watch = Watch(USUAL_FORM, "en")
+    for number in range(12):
+        told = frame_json(watch, reading(), None, number / 2)
+    assert not told["locked"]
+    assert told["advice"] == "Move the phone a little, so that it sees the hand from another place."
+    assert not watch.see(reading(["2m", *HAND[1:]], left=106), 6.0)
+    assert not watch.see(reading(left=106), 6.5), "the other place showed another hand"
+    assert [watch.see(reading(left=left), 7 + left / 100) for left in (106, 112, 112)][-1]
+
+
+@pytest.mark.parametrize(("step", "locks"), [(3, False), (6, True)])
+def test_how_far_apart_two_looks_are(step: float, locks: bool) -> None:
+    """In a frame in which the tiles have 46 pixels."""
+    watch = Watch(USUAL_FORM, "en")
+    looks = [reading(left=100), reading(left=100), reading(left=100 + step)]
+    assert [watch.see(each, number) for number, each in enumerate(looks)][-1] == locks
 
 
 def test_two_frames_far_apart_are_too_few() -> None:
@@ -163,13 +190,15 @@ def test_a_lamp_over_a_tile_keeps_it_from_locking() -> None:
     image = np.full((540, 960, 3), 120, np.uint8)
     image[330:384, 120:180] = 255
     watch = Watch(USUAL_FORM, "en")
-    assert not any(watch.see(reading(), n / 2, image) for n in range(6))
+    assert not any(watch.see(reading(left=100 + 4 * n), n / 2, image) for n in range(6))
     dark = np.full((540, 960, 3), 120, np.uint8)
-    assert [watch.see(reading(), 3 + n / 2, dark) for n in range(4)][-1]
+    assert [watch.see(reading(left=100 + 4 * n), 3 + n / 2, dark) for n in range(4)][-1]
     watch = Watch(USUAL_FORM, "en")
     white = np.full((540, 960, 3), 255, np.uint8)
     white[200:254, 100:716] = 200
-    assert [watch.see(reading(), n / 2, white) for n in range(4)][-1], "a white table"
+    assert [watch.see(reading(left=100 + 2 * n), n / 2, white) for n in range(4)][-1], (
+        "a white table"
+    )
 
 
 FINGER, STRIPES = (198, 150, 124), (40, 90, 200)
@@ -212,7 +241,10 @@ def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int) 
     assert not told["locked"]
     assert told["advice"] == "Something may cover a tile. If not, take the photo."
     clear = pung_on_a_table()[1]
-    shown = [watch.see(seen, 3 + number * LOCK_SECONDS / 2, clear) for number in range(4)]
+    shown = [
+        watch.see(trembling(seen, number), 3 + number * LOCK_SECONDS / 2, clear)
+        for number in range(4)
+    ]
     assert shown == [False, False, True, True], (
         "one frame that does not show the finger is no proof"
     )

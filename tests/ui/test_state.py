@@ -8,12 +8,10 @@ import pytest
 
 from scoring import answer
 from scoring.tiles import FLOWERS
-from ui.hand import changes, circumstances, open_points, state
-from ui.hand.open_points import next_question
+from ui.hand import changes, circumstances, state
 from ui.hand.state import Draft
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
-from vision.statements import Melded, Won
 
 
 def codes(text: str) -> list[str]:
@@ -194,26 +192,6 @@ def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
             error = answer(replace(draft, flags=frozenset({flag})).to_json()).get("error")
             refused = error is not None and error["code"] == "impossible_situation"
             assert (flag in circumstances.blocked(draft)) == refused, (flag, error)
-
-
-@pytest.mark.parametrize(("answer", "kind"), [("Two tiles", "kong"), ("One tile", "pung")])
-def test_a_box_as_large_as_two_tiles_is_asked_about_before_a_total_is_sure(
-    answer: str, kind: str
-) -> None:
-    standing = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p")
-    reading = reading_of(("concealed", standing), ("winning", ["2p"]), ("pung", ["S"] * 3))
-    reading.tiles[-3].quad[:2, 1] -= 16  # 1.4 times as large
-    draft = state.draft_from_reading(reading, Draft())
-    draft = draft.saying(Melded("pung", (11, 12, 13)), Won(10))
-    asked = next_question(draft)
-    assert asked is not None
-    assert str(asked.text).startswith("Do two tiles lie here")
-    assert len(open_points.possible(draft).worths) == 2
-    (after,) = (reply.draft for reply in asked.choices if str(reply.text).startswith(answer))
-    assert after is not None
-    assert [meld.kind for meld in after.melds] == [kind]
-    again = next_question(after)
-    assert again is None or again.kind != "two_high", "it is asked once"
 
 
 @pytest.mark.parametrize("laid", [False, True])

@@ -233,11 +233,11 @@ def test_read_photo_from_pixels() -> None:
 
 def test_quads_are_in_pixels_of_the_whole_photo(tmp_path: Path) -> None:
     path = tmp_path / "wide.jpg"
-    Image.new("RGB", (8200, 3000), "green").save(path)
+    Image.new("RGB", (8200, 6000), "green").save(path)
     reader = Known([a_tile("3m", 1000, 500, 100)])
     reading = read_photo(path, reader=reader)
-    assert reader.shape == (375, 1025, 3)
-    assert (reading.width, reading.height) == (8200, 3000)
+    assert reader.shape == (750, 1025, 3)
+    assert (reading.width, reading.height) == (8200, 6000)
     assert reading.tiles[0].quad[0] == pytest.approx((8000, 4000))
 
 

@@ -5,34 +5,17 @@ The reader asks as long as something is in doubt, whatever was said before. No S
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scoring.speech.messages import Message
 from scoring.tiles import BACK
-from ui.frame.words import APP
-from ui.hand import changes
 from ui.hand.state import Draft
-from vision.statements import Added, Answered, Aside, Framed, InHand, Named, Place, place_of
+from vision.statements import Added, Aside, Framed, InHand, Named, Place, place_of
 
 if TYPE_CHECKING:
-    from vision.observations import FoundTile
     from vision.reading import Question, Reading
-
-REACHES = (1.2, 1.5, 1.8, 2.2, 2.7, 3.3)
-"""In tile sizes: tiles nearer to each other than one of these may be a hand."""
-HAND_SIZES = range(11, 21)
-"""Faces of what may be a hand."""
-SETS_OF_A_HAND = 3
-"""Sets that it has at least; as many tiles of a pond have hardly ever so many."""
-MOST_HANDS = 3
-
-TWO_HIGH = 1.3
-"""Area of the largest box of three alike, by the middle one's, from which on it may be two tiles,
-one on the other: on the development photos 1.42 and 1.92 with an added kong, else at most 1.17."""
 
 SKIPPED = ("hand_size",)
 """Questions that the page says itself, with what can be done."""
@@ -75,7 +58,6 @@ def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
     reading = draft.reading
     if reading is None:
         return
-    yield from _two_high(draft)
     for question in reading.questions:
         if question.kind not in SKIPPED:
             yield _asked(draft, reading, question)
@@ -91,28 +73,30 @@ def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
     """Return groups of a draft's piece ids set aside that lie together and may be another hand, the
     sizes nearest to a hand first; an empty list where there are none."""
-    aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
-    if draft.reading is None or len(aside) < HAND_SIZES[0]:
+    from vision.deciding.another_hand import other_hands as groups
+
+    if draft.reading is None:
         return []
-    size, names = draft.reading.form.tiles, {piece.id: piece.tile for piece in aside}
-    lying = [(piece.id, tile) for piece in aside if (tile := draft.tile_of(piece)) is not None]
-    found = {
-        each
-        for each in _together(lying)
-        if len(each) in HAND_SIZES and most_sets(names[i] for i in each) >= SETS_OF_A_HAND
-    }
-    taken: list[frozenset[int]] = []
-    for each in sorted(found, key=lambda ids: (abs(len(ids) - size), sorted(ids))):
-        if all(len(each & other) <= len(each) / 2 for other in taken):
-            taken.append(each)
-    return [tuple(sorted(each)) for each in taken[:MOST_HANDS]]
+    aside = [piece for piece in draft.pieces if piece.aside and piece.tile != BACK]
+    lying = [
+        (piece.id, replace(tile, tile=piece.tile))
+        for piece in aside
+        if (tile := draft.tile_of(piece)) is not None
+    ]
+    found = groups([tile for _, tile in lying], draft.reading.form)
+    return [tuple(sorted(lying[i][0] for i in each)) for each in found]
 
 
 def may_be_another(draft: Draft) -> bool:
     """Return True if another hand lies in the photo of a draft, and the player has not said yet
     which one it is."""
+    from vision.deciding.another_hand import hand_sizes
+
+    if draft.reading is None:
+        return False
+    sizes = hand_sizes(draft.reading.form)
     told = any(
-        isinstance(said, Framed) or (isinstance(said, InHand) and len(said.tiles) in HAND_SIZES)
+        isinstance(said, Framed) or (isinstance(said, InHand) and len(said.tiles) in sizes)
         for said in draft.statements
     )
     return not told and bool(other_hands(draft))
@@ -122,75 +106,6 @@ def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
     """Return the draft with these piece ids as the hand and all others set aside."""
     out = tuple([piece.id for piece in draft.pieces if not piece.aside and not piece.assumed])
     return draft.saying(Aside(out), InHand(tiles))
-
-
-def most_sets(tiles: Iterable[str]) -> int:
-    """Return the maximum number of chows and pungs that these tile codes can form at once.
-
-    >>> most_sets(["1m", "2m", "3m", "3m", "3m", "E", "E", "E", "5p"])
-    2
-    """
-    return _most_sets(tuple(sorted(tiles)))
-
-
-@lru_cache(maxsize=4096)
-def _most_sets(tiles: tuple[str, ...]) -> int:
-    if len(tiles) < 3:
-        return 0
-    first, counts = tiles[0], Counter(tiles)
-    ways: list[tuple[str, ...]] = [(first,) * 3]
-    if first[0].isdigit():
-        ways.append((first, *(f"{int(first[0]) + step}{first[1:]}" for step in (1, 2))))
-    best = _most_sets(tuple([tile for tile in tiles if tile != first]))
-    for way in ways:
-        if not Counter(way) - counts:
-            best = max(best, 1 + _most_sets(tuple(sorted((counts - Counter(way)).elements()))))
-    return best
-
-
-def _together(tiles: list[tuple[int, FoundTile]]) -> Iterator[frozenset[int]]:
-    import numpy as np
-
-    quads = np.array([tile.quad for _, tile in tiles], np.float32).reshape(-1, 4, 2)
-    middles, edges = quads.mean(axis=1), quads - np.roll(quads, 1, axis=1)
-    sides = np.sqrt(np.linalg.norm(edges, axis=2)).prod(axis=1) ** 0.5
-    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    apart /= np.maximum(np.maximum(sides[:, None], sides[None]), 1e-6)
-    for reach in REACHES:
-        left = set(range(len(tiles)))
-        while left:
-            linked = [left.pop()]
-            for at in linked:
-                near = {int(i) for i in np.flatnonzero(apart[at] < reach)} & left
-                left -= near
-                linked += near
-            yield frozenset(tiles[at][0] for at in linked)
-
-
-def _two_high(draft: Draft) -> Iterator[OpenQuestion]:
-    """Ask about one of three alike that is as large as two: an added kong may lie there."""
-    from cv2 import contourArea
-
-    for three in changes.threes(draft):
-        found = [(p, tile) for p in three if (tile := draft.tile_of(p)) is not None]
-        if len(found) < len(three):
-            continue
-        _, middle, largest = sorted((contourArea(tile.quad), p.id) for p, tile in found)
-        answered = Answered(f"two_high {largest[1]}")
-        if largest[0] < TWO_HIGH * middle[0] or answered in draft.statements:
-            continue
-        one = draft.saying(answered)
-        kong = changes.one_more_on(one.saying(Named(largest[1], three[0].tile)), largest[1])
-        yield OpenQuestion(
-            f"two-high-{largest[1]}-{len(draft.statements)}",
-            "two_high",
-            Message("Do two tiles lie here, one on the other?", APP),
-            (largest[1],),
-            (
-                Reply(Message("Two tiles: a kong", APP), "", kong),
-                Reply(Message("One tile", APP), "", one),
-            ),
-        )
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:

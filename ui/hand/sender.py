@@ -54,9 +54,9 @@ def too_small(name: str, reading: Reading) -> bool:
     name: the uploaded file's name.
     """
     from vision.pipeline import tile_side
-    from vision.settings import SMALL_TILE_PX
+    from vision.settings import GOOD_TILE_PX
 
-    return name == REDUCED and 0 < tile_side(reading.tiles) < SMALL_TILE_PX
+    return name == REDUCED and 0 < tile_side(reading.tiles) < GOOD_TILE_PX[0]
 
 
 def ask_for_all() -> None:

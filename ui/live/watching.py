@@ -31,6 +31,10 @@ KEY = "live-"
 LOCK_SECONDS = 0.7
 """The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
 LOCK_FRAMES = 3
+LOOK_APART = 0.1
+"""In tile sizes (root of the area), by how much most tiles have to move in the frame before it is a
+look from another place: less than a hand trembles in a second, more than corners are off."""
+MOVE = Text("Move the phone a little, so that it sees the hand from another place.")
 
 EDGE_SHARE = 0.01
 """A tile that comes so near to the edge of the frame, as a share of its side, may be cut off."""
@@ -58,7 +62,8 @@ class Watch:
     form: the shape of a hand by the table's rules.
     used: time of the last frame in seconds.
     busy: True while a frame is being read.
-    hidden: why a stable, certain hand was not accepted: something may cover a tile.
+    hidden: why a stable, certain hand was not accepted: something may cover a tile, or it was only
+      seen from one place.
     locked: True once the hand was accepted.
     """
 
@@ -71,10 +76,13 @@ class Watch:
     _key: tuple[object, ...] = ()
     _frames: int = 0
     _since: float = 0.0
+    _first: Reading | None = None
+    _elsewhere: bool = False
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
         """Record the reading of this camera's next frame; return True once the hand is accepted:
-        the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it.
+        the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, and in
+        looks from two places (`LOOK_APART`).
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
@@ -82,15 +90,26 @@ class Watch:
         """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
-            self._key, self._frames, self._since = key, 0, now
+            self._begin(key, reading, now)
         self._frames += bool(key)
+        # What misleads one look, a reflection or a shadow, lies elsewhere in the next.
+        self._elsewhere = self._elsewhere or (
+            self._first is not None and looks_apart(self._first, reading) >= LOOK_APART
+        )
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
         ready = bool(key) and same_long
         self.hidden = occlusion_advice(reading, image) if ready and image is not None else None
         if self.hidden is not None:
-            self._frames, self._since = 0, now  # one frame in which it is not seen is no proof
+            self._begin(key, reading, now)  # one frame in which it is not seen is no proof
+        elif ready and not self._elsewhere:
+            self.hidden = Message(MOVE)
         self.locked = self.locked or (ready and self.hidden is None)
         return self.locked
+
+    def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
+        """Wait anew, from this frame on."""
+        self._key, self._frames, self._since = key, 0, now
+        self._first, self._elsewhere = reading if key else None, False
 
 
 @dataclass
@@ -139,6 +158,17 @@ class Watches:
 
 
 WATCHES = Watches()
+
+
+def looks_apart(one: Reading, other: Reading) -> float:
+    """Return by how much the tiles of the hand lie elsewhere in the frame of another reading of it,
+    in tile sizes, in the median."""
+    here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
+    if not len(here) or not len(there):
+        return 0.0
+    steps = here.mean(axis=1)[:, None] - there.mean(axis=1)[None]
+    nearest = np.linalg.norm(steps, axis=2).min(axis=1)
+    return float(np.median(nearest / sides(here)))
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:

@@ -62,23 +62,34 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 
 
 def draft_hand(
-    tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
+    tiles: Sequence[FoundTile],
+    groups: Sequence[Group],
+    form: HandForm = USUAL_FORM,
+    *,
+    long: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """Return two values: the hand drafted from tiles and their groups, by rules of this form, as
     JSON (None where no face-up tile was found), and sentences for the player: what is missing, odd,
     or assumed.
+
+    long: True for a picture that is longer than photos are.
 
     The hand has all tiles of the groups, even where it cannot be a hand. `winning_tile` is None
     unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
     `back`, which the player has to name.
     """
     if not tiles:
-        return None, [
-            Sentence(
+        if long:
+            sentence = Sentence(
+                "No tiles were found. This picture is much longer than a photo: cut out the part "
+                "that shows the hand."
+            )
+        else:
+            sentence = Sentence(
                 "No tiles were found. Lay the hand face up and photograph it from above, so that "
                 "it fills most of the picture."
             )
-        ]
+        return None, [sentence]
     parts = hand_parts(tiles, groups)
     hand: dict[str, Any] = {
         "concealed": [tiles[i].tile for i in parts.concealed if tiles[i].tile != BACK],

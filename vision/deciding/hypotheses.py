@@ -26,18 +26,13 @@ from vision.deciding.layout_net import ROLES, LayoutOpinion
 from vision.deciding.rows import Floats, Row, Shapes
 from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind, wins
 from vision.deciding.unseen import UnseenBacks
+from vision.doubt import EVEN
+from vision.geometry import TINY
+from vision.limits import BEAM, MAX_COUNT_OFF, MAX_LOG_DEFICIT
 from vision.observations import FoundTile
-from vision.settings import (
-    BEAM,
-    CERTAIN,
-    LOG_MISSED_TILE,
-    MAX_COUNT_OFF,
-    MAX_LOG_DEFICIT,
-    MIN_LOG_MARGIN,
-    MIN_NAME_PROBABILITY,
-    NONE_DOUBTED_FROM,
-)
+from vision.settings import CERTAIN, LOG_MISSED_TILE, MIN_LOG_MARGIN, MIN_NAME_PROBABILITY
 from vision.shipped import MODELS
+from vision.upright import Upright
 
 LOOSE = ("concealed", "winning")
 SCORE = MODELS / "layout_score.npz"
@@ -143,6 +138,7 @@ class Evidence:
     """The input of the search for hypotheses.
 
     tiles and shapes: the detected tiles.
+    upright: how the photo is laid upright.
     rows, runs, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
     opinion: of the layout network.
     near: (n, n) which tiles are neighbours.
@@ -153,6 +149,7 @@ class Evidence:
     """
 
     tiles: Sequence[FoundTile]
+    upright: Upright
     shapes: Shapes
     rows: Sequence[Row]
     runs: list[list[list[int]]]
@@ -180,7 +177,7 @@ def hypotheses(evidence: Evidence) -> list[Hypothesis]:
     score.
     """
     tiles = enumerate(evidence.tiles)
-    faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < NONE_DOUBTED_FROM}
+    faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < EVEN}
     found = _search(evidence)
     if faces and not any(each.hand() & faces for each in found):
         found = _search(_with_a_hand(evidence, faces))
@@ -263,6 +260,8 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     for row in sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1):
         beam = _through_row(beam, row, evidence)
+    # A wall is never a hand.
+    beam = [partial for partial in beam if not _is_a_wall(partial, evidence)] or beam
     found: dict[tuple[object, ...], Hypothesis] = {}
     for partial, form in itertools.product(beam, evidence.forms):
         whole = _score(partial, evidence, form)
@@ -270,6 +269,15 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
         if key not in found or found[key].score < whole.score:
             found[key] = whole
     return list(found.values())
+
+
+def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
+    """Return True where all that a hypothesis takes for the hand lies face down, without a meld."""
+    pieces = [*(option.piece for option in partial.options()), *evidence.melds]
+    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
+    melded = any(piece.kind in MELDS for piece in pieces)
+    faces = evidence.beside or any(evidence.tiles[i].tile != BACK for i in loose)
+    return bool(loose) and not melded and not faces
 
 
 def _through_row(beam: list[_Partial], runs: list[list[int]], evidence: Evidence) -> list[_Partial]:
@@ -467,7 +475,7 @@ def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float
     probabilities relative to the name read."""
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
-        (name, float(np.log(share / max(tile.confidence, 1e-6))))
+        (name, float(np.log(share / max(tile.confidence, TINY))))
         for name, share in tile.alternatives
         if share >= MIN_NAME_PROBABILITY and name not in barred
     ]
@@ -574,8 +582,6 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
         "other_size": float(form.tiles != evidence.forms[0].tiles),
     }
     score = sum(evidence.weights[name] * value for name, value in features.items())
-    if codes and not melds and all(code == BACK for code in codes):
-        score -= 50.0  # a wall is never a hand
     return Hypothesis(
         pieces, named, tuple(features.values()), score, won, form, len(evidence.beside)
     )

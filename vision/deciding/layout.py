@@ -26,23 +26,23 @@ from vision.deciding.hypotheses import (
     probabilities,
 )
 from vision.deciding.layout_net import NONE_FLOOR, ROLES, LayoutOpinion, opinion, view_of
-from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top
+from vision.deciding.rows import Shapes, cut_rows, find_rows, from_the_top, runs_backwards
 from vision.deciding.sets import MELDS
 from vision.deciding.unseen import UnseenBacks, unseen_backs
-from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
-from vision.geometry import shared_part
+from vision.doubt import EVEN, USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
+from vision.geometry import TINY, shared_part
+from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
 from vision.reading import Group
 from vision.settings import (
     DUPLICATE_OVERLAP,
     LINK_REACH,
-    MAX_COUNT_OFF,
     MIN_DUPLICATE_OVERLAP,
-    NONE_DOUBTED_FROM,
+    NMS_MAX_INSIDE,
     NONE_REJECTED_FROM,
-    SURE_DUPLICATE_OVERLAP,
 )
+from vision.upright import Upright
 
 ROLES_OF = {
     "hand": tuple(role for role in ROLES if role != "other"),
@@ -131,11 +131,11 @@ def lay_out(
       another size, they are laid out as one.
     corrections: by the player, which always hold.
 
-    Rows go from the top of the photo and each row from the left; where the hand lies across the
-    photo, rows go from the left and each from the top. One hand is looked for; every other tile is
-    in a group `other`. A renamed tile has its first name in `mended_from`. Undetected face-down
-    tiles that a concealed kong must have are added as `assumed`. A rejected tile is restored where
-    the hand needs it.
+    Rows go from the top of the photo as it is and each row from the left; where the hand lies
+    across the photo, rows go from the left and each from the top. One hand is looked for; every
+    other tile is in a group `other`. A renamed tile has its first name in `mended_from`. Undetected
+    face-down tiles that a concealed kong must have are added as `assumed`. A rejected tile is
+    restored where the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -143,7 +143,7 @@ def lay_out(
     lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= DUPLICATE_OVERLAP}
-    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURE_DUPLICATE_OVERLAP]
+    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < NMS_MAX_INSIDE]
     seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
     evidence = evidence_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(evidence)
@@ -170,7 +170,7 @@ def lay_out(
         and again not in shown
         and (
             0 < short <= MAX_COUNT_OFF
-            or (found[again].confidence > 0.5 and found[again].tile != found[on].tile)
+            or (found[again].confidence > EVEN and found[again].tile != found[on].tile)
         )
     }
     laid = _arranged(ranked, evidence, found, kept, twice, out, chances)
@@ -182,7 +182,7 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
     found again."""
     if shared <= tile.none:
         return tile
-    part = (1 - shared) / max(1 - tile.none, 1e-6)
+    part = (1 - shared) / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return replace(tile, confidence=tile.confidence * part, alternatives=others, none=shared)
 
@@ -214,19 +214,21 @@ def evidence_of(
     network: the shipped one for None.
     corrections: by the player.
     """
-    shapes = Shapes.of(tiles)
+    upright = Upright.of(tiles, width, height)
+    shapes = Shapes.of(tiles, upright)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
-    view = view_of(tiles, shapes, runs, width, height)
+    view = view_of(tiles, shapes, runs, *upright.size)
     return Evidence(
         tiles=tiles,
+        upright=upright,
         shapes=shapes,
         rows=rows,
         runs=runs,
         row_of={i: number for number, row in enumerate(rows) for i in row.tiles},
         opinion=_corrected(opinion(view, network), tiles, corrections),
         near=shapes.gaps() < LINK_REACH * float(np.median(shapes.short)),
-        kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, width, height), corrections),
+        kongs=_possible_kongs(unseen_backs(tiles, rows, shapes, upright), corrections),
         forms=forms,
         melds=_melds_laid_down(tiles, corrections),
         beside=corrections.beside,
@@ -241,7 +243,7 @@ def _corrected(
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
-        if tile.none > NONE_DOUBTED_FROM and not corrections.of(tile.id):
+        if tile.none > EVEN and not corrections.of(tile.id):
             roles[i, hand] += np.log(max(1 - tile.none, NONE_FLOOR) / tile.none)
     said = [corrections.roles.get(tile.id, "") for tile in tiles]
     for i, said_role in enumerate(said):
@@ -327,11 +329,12 @@ def _arranged(
     for piece in best.pieces:
         if piece.backs:
             number = evidence.row_of[piece.tiles[0]]
+            row = rows[number]
             added = range(len(tiles), len(tiles) + len(piece.backs))
             tiles += piece.backs
             at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
             grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            way = shapes.in_photo(rows[number].tiles, rows[number].direction)
+            way = evidence.upright.way_back(shapes.in_photo(row.tiles, row.direction))
             lines[number] += added
             lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
     aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
@@ -343,9 +346,11 @@ def _arranged(
     main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
     order: list[int] = []
     shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, main, shapes)):
+    for number, row in enumerate(from_the_top(shown, main, shapes, evidence.upright)):
         at = next(k for k, each in enumerate(rows) if each is row)
-        line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
+        backwards = runs_backwards(row, shapes, evidence.upright)
+        told = lines[at][::-1] if backwards else lines[at]
+        line = [i for tile in told for i in (tile, *aside.get(tile, ()))]
         for i in line:
             tiles[i] = replace(tiles[i], row=number)
         order += line
@@ -405,7 +410,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     """Return the probability of a tile's name, and the other names with theirs, given that it is a
     tile."""
-    part = 1 / max(1 - tile.none, 1e-6)
+    part = 1 / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others
 

@@ -21,6 +21,7 @@ from vision.deciding.rows import Floats, Shapes, common_direction, quarter_turn
 from vision.geometry import FACE_HEIGHT
 from vision.network import Network
 from vision.observations import FoundTile
+from vision.settings import ALONG_DEG
 from vision.shipped import MODELS
 
 MODEL = MODELS / "layout.onnx"
@@ -33,6 +34,12 @@ NAMES = (*TILES, "flower", BACK)
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two."""
 
+PIXELS_INPUT, EDGE_INPUT, STEP_INPUT = 3.5, 1e-3, 1.5
+"""What brings inputs of the network to about 1 in size: added to the log of a tile's share of the
+photo, to the sides of what is seen from its edge, and a unit of places beside each other in tile
+widths. The network's weights belong to them."""
+UNNAMED = 1e-4
+"""Probability of a name that the classifier did not give among its first."""
 NONE_FLOOR = 0.003
 """Probabilities of being none nearer to 0 or to 1 than this are all the same."""
 
@@ -57,8 +64,7 @@ class LayoutOpinion:
 
 def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
     """Return the probability (n, 36) of each name for n tiles, flowers taken together."""
-    # Probability of a name that the classifier did not give among its first.
-    found = np.full((len(tiles), len(NAMES)), 1e-4)
+    found = np.full((len(tiles), len(NAMES)), UNNAMED)
     for at, tile in enumerate(tiles):
         for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
             found[at, _COLUMN[name]] += share
@@ -87,9 +93,9 @@ def view_of(
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
     names = name_probabilities(tiles)
     across = common_direction(range(len(tiles)), shapes)
-    # It has the sign of most faces' right, of those within 26 degrees of it.
+    # It has the sign of most faces' right, of those along it.
     cosines = shapes.right @ across
-    if (np.sign(cosines) * (np.abs(cosines) > 0.9)).sum() < 0:
+    if (np.sign(cosines) * (np.abs(cosines) > np.cos(np.radians(ALONG_DEG)))).sum() < 0:
         across = -across
     frame = np.stack([across, quarter_turn(across)], axis=1)
     unit = float(np.median(shapes.short))
@@ -104,13 +110,13 @@ def view_of(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
             np.log(shapes.pixels / np.median(shapes.pixels))[:, None],
-            np.log(shapes.pixels / (width + height))[:, None] + 3.5,
-            shapes.spots / (width, height) - 0.5,
+            np.log(shapes.pixels / (width + height))[:, None] + PIXELS_INPUT,
+            shapes.spots / (width, height) - 1 / 2,
             np.tanh((spots - middle) / 10),
             right,
             _doubled(right),
             # A tile seen from its edge has a shape, too.
-            np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
+            np.log((reach[:, :1] + EDGE_INPUT) / (reach[:, 1:] + EDGE_INPUT)),
             *(names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
             np.max(names, axis=1, keepdims=True),
             (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
@@ -131,7 +137,7 @@ def view_of(
     sizes = np.log(shapes.size)
     pairs = np.concatenate(
         [
-            np.tanh(step / 1.5),
+            np.tanh(step / STEP_INPUT),
             np.tanh(step / 6),
             np.tanh((np.abs(step) - (1.0, FACE_HEIGHT)) * 2),
             np.tanh(own / 2),

@@ -21,17 +21,18 @@ from vision.deciding.draft import HandParts, count_sentence, hand_parts
 from vision.deciding.hypotheses import LOOSE, Hypothesis, probabilities
 from vision.deciding.layout import Layout, chance_none, names_of_tile
 from vision.deciding.sets import MELDS
-from vision.geometry import shared_part
+from vision.doubt import EVEN
+from vision.geometry import TINY, shared_part
+from vision.limits import MAX_ANSWERS, MAX_COUNT_OFF, MIN_ANSWER
 from vision.observations import FoundTile
 from vision.reading import QUESTION_KINDS, Answer, Question
 from vision.sentences import Sentence
 from vision.settings import (
     CERTAIN,
     LIKELY_WRONG,
-    MAX_ANSWERS,
-    MAX_COUNT_OFF,
-    MIN_ANSWER,
     MIN_DUPLICATE_OVERLAP,
+    NEXT_SIZE,
+    SAME_SIZE,
     SURE_HAND,
     USUAL,
 )
@@ -299,7 +300,7 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
                 chances[piece.kind, tiles] += chance
     hand = _in_hand(layout.hypotheses[0], layout)
     asked: set[int] = set()
-    for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - 0.5)):
+    for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - EVEN)):
         if not 1 - CERTAIN < chance < CERTAIN or tiles & asked or not tiles <= hand:
             continue
         if all(layout.corrections.of(layout.tiles[i].id) in (*MELDS, "concealed") for i in tiles):
@@ -405,7 +406,7 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     none = chance_none(layout, i)
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
-    part = (wrong - none) / max(sum(share for _, share in ways[1:]), 1e-6)
+    part = (wrong - none) / max(sum(share for _, share in ways[1:]), TINY)
     answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
         Answer(_name(name), share * part, (Named(tile.id, name),))
@@ -473,7 +474,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
     """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
-    part = chance / max(sum(share for _, share in ways), 1e-6)
+    part = chance / max(sum(share for _, share in ways), TINY)
     answers += [
         Answer(_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
         for name, share in ways
@@ -495,7 +496,8 @@ class _Hole:
 
     @property
     def may_hide_one(self) -> bool:
-        return 0.6 < self.wide < 1.5  # one of the tiles beside it may be half hidden as well
+        # One of the tiles beside it may be half hidden as well.
+        return 1 / SAME_SIZE < self.wide < SAME_SIZE
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
@@ -507,7 +509,7 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
         step = b.quad.mean(axis=0) - a.quad.mean(axis=0)
         # one of them may be half hidden by what hides the tile between them
         wide = max(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
-        free = float(np.linalg.norm(step)) / max(wide, 1e-6) - 1
+        free = float(np.linalg.norm(step)) / max(wide, TINY) - 1
         yield _Hole([one, other], free, np.asarray(a.quad + step / 2, np.float32))
 
 
@@ -532,8 +534,7 @@ def _only_hole(
 ) -> Iterator[_Hole]:
     """Yield the hole that may hide a tile, where no other gap is nearly as wide."""
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
-    # In a set, or among flowers, such a gap is this much wider than any other. Chosen.
-    if len(gaps) > 1 and gaps[0].may_hide_one and gaps[0].wide > 1.3 * gaps[1].wide:
+    if len(gaps) > 1 and gaps[0].may_hide_one and gaps[0].wide > NEXT_SIZE * gaps[1].wide:
         yield replace(gaps[0], names=names)
 
 

@@ -14,9 +14,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import agreeing, from_above, moved, sides_of
+from vision.geometry import TINY, agreeing, from_above, moved, sides_of
 from vision.observations import FoundTile
-from vision.settings import ALONG_DEG, CLUSTER_GAP, SAME_LINE, SAME_SIZE, WAVY_LINE
+from vision.settings import (
+    ALONE_REACH,
+    ALONG_DEG,
+    CLUSTER_GAP,
+    CORNERS_OFF,
+    GAP_IN_ROW,
+    ROW_REACH,
+    SAME_LINE,
+    SAME_SIZE,
+    WAVY_LINE,
+)
+from vision.upright import AS_IT_IS, Upright
 
 Floats = NDArray[np.float64]
 
@@ -30,8 +41,8 @@ class Shapes:
 
     As seen from straight above, in tile widths: quads (n, 4, 2), centres (n, 2), right and down (n,
     2) unit vectors of the face, size (n,) square root of the area, short (n,) the shorter side. In
-    the photo: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas, axes (n, 2, 2)
-    unit vectors of each face to its right and down.
+    the photo laid upright: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas,
+    axes (n, 2, 2) unit vectors of each face to its right and down.
     """
 
     quads: Floats
@@ -45,8 +56,12 @@ class Shapes:
     axes: Floats
 
     @classmethod
-    def of(cls, tiles: Sequence[FoundTile]) -> Shapes:
-        photo = np.array([tile.quad for tile in tiles], dtype=np.float64)
+    def of(cls, tiles: Sequence[FoundTile], upright: Upright = AS_IT_IS) -> Shapes:
+        """Return the shapes of tiles in a photo.
+
+        upright: how the photo is laid upright.
+        """
+        photo = upright.turned(np.array([tile.quad for tile in tiles], dtype=np.float64))
         across, along, wide, high = sides_of(photo)
         flat = moved(photo, from_above(photo, faces=True))
         right, down, flat_wide, flat_high = sides_of(flat)
@@ -64,14 +79,14 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """Return the unit vector (2,) in the photo of a direction (2,) seen from above, at the
-        tiles with these indices."""
+        """Return the unit vector (2,), in the photo laid upright, of a direction (2,) seen from
+        above, at the tiles with these indices."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
         """Return cosine and sine, for these shapes, of the angle from the direction `across` (2,)
-        seen from above to the photo's downward direction."""
+        seen from above to the downward direction of the photo laid upright."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
@@ -79,14 +94,14 @@ class Shapes:
         """Return the length of tile i of these shapes along the unit vector `direction` (2,), in
         tile widths."""
         reach = self.quads[i] @ direction
-        return max(float(reach.max() - reach.min()), 1e-6)
+        return max(float(reach.max() - reach.min()), TINY)
 
     def gaps(self) -> Floats:
         """Return the free space (n, n) between each two of these tiles on the line of their
         centres, in tile widths; negative where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
-        toward = apart / np.maximum(distance, 1e-6)[..., None]
+        toward = apart / np.maximum(distance, TINY)[..., None]
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
         return np.asarray(distance - reach - reach.T)
 
@@ -115,8 +130,8 @@ def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
 class Row:
     """Tiles in a line.
 
-    direction: unit vector, to the right in the photo or, for a row steeper than 45 degrees,
-      downward.
+    direction: unit vector, to the right in the photo laid upright or, for a row steeper than 45
+      degrees, downward.
     tiles: indices in that order.
     """
 
@@ -178,8 +193,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
         # A row that is much longer than broad goes where its tiles lie.
         if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
-    across, down = shapes.in_photo(tiles, direction)
-    if (down if abs(down) > abs(across) else across) < 0:
+    if _points_back(shapes.in_photo(tiles, direction)):
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
@@ -258,8 +272,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
         return None
-    # In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself.
-    reach = 6.0 if len(one.tiles) > 1 else 2.0
+    reach = ROW_REACH if len(one.tiles) > 1 else ALONE_REACH
     i, j = one.tiles[-1], other.tiles[0]
     if shapes.centres[other.tiles].mean(0) @ way < shapes.centres[one.tiles].mean(0) @ way:
         i, j = one.tiles[0], other.tiles[-1]
@@ -274,8 +287,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    # The corners of neighbours reach over each other a little.
-    return gap if -0.2 < gap < reach else None
+    return gap if -CORNERS_OFF < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
@@ -295,7 +307,7 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    least = max(usual + 0.25, 0)
+    least = max(usual + GAP_IN_ROW, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > least:
@@ -304,18 +316,41 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     return runs
 
 
-def from_the_top(rows: list[Row], main: Row, shapes: Shapes) -> list[Row]:
-    down = quarter_turn(shapes.in_photo(main.tiles, main.direction))
+def from_the_top(
+    rows: list[Row], main: Row, shapes: Shapes, upright: Upright = AS_IT_IS
+) -> list[Row]:
+    """Return rows of tiles with these shapes from the top of the photo as it is or, where the row
+    `main` lies across it, from its left."""
+    right = _way_in_photo(main, shapes, upright)
+    down = quarter_turn(-right if _points_back(right) else right)
     if abs(down[0]) > abs(down[1]):
         down = -down  # rows of a hand that lies across the photo: from the left
-    return sorted(rows, key=lambda row: float((shapes.spots[row.tiles] @ down).mean()))
+    spots = upright.back(shapes.spots)
+    return sorted(rows, key=lambda row: float((spots[row.tiles] @ down).mean()))
+
+
+def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
+    """Return True where a row of tiles with these shapes runs to the left or upwards in the photo
+    as it is."""
+    return _points_back(_way_in_photo(row, shapes, upright))
+
+
+def _way_in_photo(row: Row, shapes: Shapes, upright: Upright) -> Floats:
+    return np.asarray(upright.way_back(shapes.in_photo(row.tiles, row.direction)))
+
+
+def _points_back(way: Floats) -> bool:
+    """Return True for a vector that points to the left or, where it is steeper than 45 degrees,
+    upwards."""
+    across, down = way
+    return bool((down if abs(down) > abs(across) else across) < 0)
 
 
 # --- vectors -------------------------------------------------------------------------------
 
 
 def unit(vector: Floats) -> Floats:
-    return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), 1e-9))
+    return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), TINY))
 
 
 def quarter_turn(vector: Floats) -> Floats:

@@ -14,8 +14,10 @@ import numpy as np
 
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
-from vision.geometry import sides
+from vision.geometry import shared_part, sides
 from vision.observations import FoundTile
+from vision.settings import CORNERS_OFF, MIN_DUPLICATE_OVERLAP, NEXT_SIZE, SAME_SIZE
+from vision.upright import Upright
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
@@ -39,28 +41,29 @@ class UnseenBacks:
 
 
 def unseen_backs(
-    tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
+    tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, upright: Upright
 ) -> list[UnseenBacks]:
     """Return the kongs (`UnseenBacks`) that may lie in the rows of tiles, of these shapes, with
     undetected backs, the most probable first.
 
-    width and height: of the photo; nothing is assumed beyond its edge.
+    upright: how the photo is laid upright; nothing is assumed beyond its edge.
     """
-    found = [kong for row in rows for kong in _in_row(row, tiles, shapes)]
+    found = [kong for row in rows for kong in _in_row(row, tiles, shapes, upright)]
     quads = np.array([tile.quad for tile in tiles])
-    spots, sizes = quads.mean(axis=1), sides(quads)
+    sizes = sides(quads)
     faces = [size for tile, size in zip(tiles, sizes, strict=True) if tile.tile != BACK]
     usual = float(np.median(faces)) if faces else 0.0
 
+    size_of_photo = (upright.width, upright.height)
+
     def possible(kong: UnseenBacks) -> bool:
         for back in kong.backs:
-            away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
-            inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
+            inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= size_of_photo).all()
             (size,) = sides(back.quad[None])
-            # It does not lie on another tile, and is about as large as the faces.
-            if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
+            # It is about as large as the faces, and does not lie on another tile.
+            if not inside or not usual / SAME_SIZE < size < SAME_SIZE * usual:
                 return False
-            if not usual / 1.6 < size < 1.6 * usual:
+            if any(shared_part(back.quad, quad) >= MIN_DUPLICATE_OVERLAP for quad in quads):
                 return False
         return True
 
@@ -68,11 +71,13 @@ def unseen_backs(
     return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
 
 
-def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
+def _in_row(
+    row: Row, tiles: Sequence[FoundTile], shapes: Shapes, upright: Upright
+) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    # Tiles with little between them touch, and reach over each other no further than this.
-    close = [gap for gap in gaps if gap < 0.5]
-    usual = max(float(np.median(close)), -0.4) if close else 0.0
+    # What is nearer to no tile than to one has none in it; both its neighbours' corners may be off.
+    close = [gap for gap in gaps if gap < 1 / 2]
+    usual = max(float(np.median(close)), -2 * CORNERS_OFF) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
     ends = range(len(row.tiles) + 1)
     for start, end in ((a, b) for a in ends for b in ends[a + 1 : a + 4]):  # three or fewer seen
@@ -84,8 +89,7 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
         wide = [gap - usual for gap in gaps[start : end - 1]]
         inside = [max(round(gap / (1 + usual)), 0) for gap in wide]
         off = [abs(gap - holes * (1 + usual)) for gap, holes in zip(wide, inside, strict=True)]
-        # A hole is nearly a whole number of tiles wide.
-        if max(off, default=0) > 0.3:
+        if max(off, default=0) > NEXT_SIZE - 1:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
         for laid, first in itertools.product(LAID, range(4)):
@@ -96,12 +100,14 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
                 continue
             before, after = places[0], 3 - places[-1]
             # A kong of which an end was not seen lies apart from its neighbours.
-            apart = 0.1 if before or after else -np.inf
+            apart = CORNERS_OFF / 2 if before or after else -np.inf
             room = (1 + usual) * np.array([before, after]) + usual + apart
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue
             holes = [place for place in range(4) if place not in places]
-            backs = [_back(row, members, places, hole, usual, tiles, shapes) for hole in holes]
+            backs = [
+                _back(row, members, places, hole, usual, tiles, shapes, upright) for hole in holes
+            ]
             yield UnseenBacks(tuple(members), tuple(backs), sum(off), int(before + after))
 
 
@@ -113,6 +119,7 @@ def _back(
     usual: float,
     tiles: Sequence[FoundTile],
     shapes: Shapes,
+    upright: Upright,
 ) -> FoundTile:
     """Return the tile in a hole of a kong: like its neighbour, and in line with the others."""
     at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
@@ -122,7 +129,7 @@ def _back(
         step = (spots[1] - spots[0]) / (places[other] - places[at])
     else:
         quad = tiles[members[0]].quad.astype(np.float64)
-        step = _width(quad, shapes.in_photo(members, row.direction)) * (1 + usual)
+        step = _width(quad, upright.way_back(shapes.in_photo(members, row.direction))) * (1 + usual)
     return FoundTile(BACK, 0.0, [], tiles[members[at]].quad + step * (hole - places[at]))
 
 

@@ -16,6 +16,16 @@ from vision.observations import FoundTile
 from vision.observing.photo import Pixels
 from vision.sentences import Sentence
 
+BLURRED = 0.02
+"""Sharpness below which a photo is blurred. Real photos lie above 0.08; blurred by 4 % of a tile's
+width, which is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
+BLANK = 25.0
+"""Variance of the grey values, of 255, below which a face is blank: noise is no detail of it."""
+NARROW_PX = 24
+"""Width of a tile below which the strokes of 7 and 8 of bamboo run together."""
+DARK = 60
+"""Grey value, of 255, of the bright pixels of most parts of a photo below which it is dark."""
+
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     """Return sentences on a photo with these tiles to the player on how to take a better photo, the
@@ -32,7 +42,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     across = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     down = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
     width = float(np.median(np.minimum(across, down)))
-    small = width < 24  # where the strokes of 7 and 8 of bamboo run together
+    small = width < NARROW_PX
     found: list[Sentence] = []
     if small:
         found.append(
@@ -46,9 +56,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
     if _is_dark(faces):
         found.append(Sentence("The photo is dark. More light on the table helps."))
-    # Real photos lie above 0.08; blurred by 4 % of a tile's width, which is where strokes run
-    # together, they lie around 0.016, and by 2 % around 0.1.
-    elif not small and float(np.median([sharpness(face) for face in faces])) < 0.02:
+    elif not small and float(np.median([sharpness(face) for face in faces])) < BLURRED:
         found.append(
             Sentence("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
         )
@@ -62,7 +70,7 @@ def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
     hands of dark and coloured tiles in good light, 16 were dark by what a quarter outshines, and
     none is now.
     """
-    return float(np.median([np.percentile(part, 95) for part in parts])) < 60
+    return float(np.median([np.percentile(part, 95) for part in parts])) < DARK
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
@@ -74,8 +82,7 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     """
     # At the rim is the neighbour's edge.
     detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
-    # Variance of the grey values, of 255, below which a face is blank: noise is no detail of it.
-    return float(detail.var() / max(float(face.var()), 25.0))
+    return float(detail.var() / max(float(face.var()), BLANK))
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
+from vision.geometry import TINY
 from vision.network import Network, pictures_in
 from vision.observing.crops import CROP_SIZE, cut_faces
 from vision.settings import CERTAIN
@@ -75,7 +76,7 @@ class Classifier:
 
 def of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return features (N, M) scaled to length one, or slightly less."""
-    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
+    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), TINY)
     return np.asarray(features / length, np.float32)
 
 

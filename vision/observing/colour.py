@@ -12,9 +12,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
+from vision.geometry import TINY
 from vision.observations import FIVES, FoundTile
-from vision.observing.crops import cut_faces
+from vision.observing.crops import MARGIN, RIM, cut_faces
 from vision.observing.photo import Pixels
+
+FACE = 0.12
+"""By this share of itself a face is cut narrower to see its paint, so that no neighbour is in
+it."""
+LIGHTNESS, PAINT, REDDER = 0.6, 25.0, 12.0
+"""Paint is so far from the ground, in counts of OpenCV's 8-bit L*a*b*, of which those of lightness
+count less, since shadows are no paint; and so much redder where it is red."""
+RED_SHARE = 0.85
+"""A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
+the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand, nor
+of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it."""
+GROUND_SHARE = 0.4
+"""The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
+rest is paint."""
 
 
 class Grounds(NamedTuple):
@@ -37,19 +52,15 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]
-    # A difference in lightness counts less than one in colour: shadows are no paint.
-    ink = apart[np.linalg.norm(apart * (0.6, 1, 1), axis=1) > 25.0]
+    ink = apart[np.linalg.norm(apart * (LIGHTNESS, 1, 1), axis=1) > PAINT]
     # With less paint than so many pixels nobody can say which colour it has.
     if len(ink) < 20:
         return False
     redder, yellower = ink[:, 1], ink[:, 2]
     # Less yellow for its redness is the blue of dots, which is redder than the ground as well, more
     # is brown.
-    red = (redder > 12.0) & (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
-    # A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
-    # the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at
-    # hand, nor of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it.
-    return float(red.mean()) >= 0.85
+    red = (redder > REDDER) & (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
+    return float(red.mean()) >= RED_SHARE
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
@@ -61,7 +72,7 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
     fives = [at for at, tile in enumerate(tiles) if tile.tile in FIVES]
     if fives:
         quads = np.stack([tiles[at].quad for at in fives])
-        faces = cut_faces(image, quads, size=32, margin=-0.12)
+        faces = cut_faces(image, quads, size=32, margin=-FACE)
         painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
         dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark
         for at, face in zip(fives, faces, strict=True):
@@ -82,12 +93,12 @@ def grounds(
     whichever is more like the rim. The majority decides for all, as they are of one set.
     """
     # The edge of a tile is left out: it has its neighbour's shadow.
-    faces = _lab(cut_faces(image, quads, size=24, margin=-0.2))
+    faces = _lab(cut_faces(image, quads, size=24, margin=-RIM))
     spread = faces[..., 0].std(axis=1)
     lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
     # In 146 of 146 labelled photos, all of pale tiles, the rim is three times as near to the
     # lighter part or more; 0.04 or 0.12 from the edge, too.
-    wider = _lab(cut_faces(image, quads, size=24, margin=-0.08)).reshape(-1, 24, 24, 3)
+    wider = _lab(cut_faces(image, quads, size=24, margin=-MARGIN)).reshape(-1, 24, 24, 3)
     rim = np.ones((24, 24), bool)
     rim[2:-2, 2:-2] = False
     rims = np.asarray(np.median(wider[:, rim], axis=1), np.float32)
@@ -100,7 +111,7 @@ def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float
     """Return the median of values (N,) weighted by weights (N,)."""
     order = np.argsort(values)
     # Added to each weight, so that all count alike where nothing has weight.
-    gone = np.cumsum(weights[order] + 1e-9)
+    gone = np.cumsum(weights[order] + TINY)
     return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
 
 
@@ -114,9 +125,7 @@ def _lab(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
 def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
     """Return the colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
     light = colours[..., 0] if dark else -colours[..., 0]
-    # The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
-    # rest is paint.
-    part = light <= np.quantile(light, 0.4, axis=1, keepdims=True)
+    part = light <= np.quantile(light, GROUND_SHARE, axis=1, keepdims=True)
     # The median of so many of each face: what is no part of the ground comes last.
     ordered = np.sort(np.where(part[..., None], colours, np.inf), axis=1)
     count = part.sum(axis=1)[:, None, None]

@@ -9,19 +9,28 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Array, box_areas, box_quad, common, from_above, own_boxes, sides, warped
+from vision.geometry import (
+    TINY,
+    Array,
+    box_areas,
+    box_quad,
+    common,
+    from_above,
+    own_boxes,
+    sides,
+    usual_side,
+    warped,
+)
+from vision.limits import FIRST_VIEW_PX, MAX_ENLARGEMENT, MAX_VIEW_PX, MAX_WEAK
 from vision.network import Network, pictures_in
 from vision.settings import (
     BEST_TILE_PX,
-    FIRST_VIEW_PX,
     GOOD_TILE_PX,
-    MAX_ENLARGEMENT,
     MAX_STRETCH,
-    MAX_VIEW_PX,
-    MAX_WEAK,
     MIN_CONFIDENCE,
     NMS_MAX_INSIDE,
     NMS_MAX_IOU,
+    SAME_SIZE,
     WEAK_CONFIDENCE,
 )
 
@@ -131,8 +140,9 @@ class Detector:
         if first is None:
             first = self.first_view(image)
         if not len(first.sure()):
-            # A tile that fills the picture is too large to be seen as one.
-            scale /= 3
+            # A tile that fills the picture is too large to be seen as one: the picture is looked at
+            # as small as a tile is seen well.
+            scale = GOOD_TILE_PX[1] / max(height, width)
             first = self._search(image, View.whole(image, scale))
         view = second_view(first.sure(), width, height, scale)
         return first if view is None else merge_views(first, self._search(image, view), view)
@@ -153,7 +163,8 @@ class Detector:
 
 def first_scale(image: NDArray[np.uint8]) -> float:
     """Return the scale of the first view of a photo (H, W, 3)."""
-    return float(FIRST_VIEW_PX / max(image.shape))
+    height, width = image.shape[:2]
+    return float(FIRST_VIEW_PX / usual_side(width, height))
 
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
@@ -178,7 +189,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
     if above is None:
         low, high = np.maximum(low, 0), np.minimum(high, (width, height))
     largest = MAX_ENLARGEMENT * side / tile
-    scale = min(BEST_TILE_PX / tile, largest, MAX_VIEW_PX / float((high - low).max()))
+    scale = min(BEST_TILE_PX / tile, largest, MAX_VIEW_PX / usual_side(*map(float, high - low)))
     part = View.of(np.concatenate([np.floor(low), np.ceil(high)]).astype(np.float64), scale)
     return View(part.matrix @ matrix, part.width, part.height)
 
@@ -253,8 +264,8 @@ def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArra
 def _one_tile(one: Array, other: Array) -> NDArray[np.bool_]:
     """Return whether each box in `one` (N, 4) shows the same tile as each in `other` (M, 4)."""
     shared, here, there = common(one, other), box_areas(one)[:, None], box_areas(other)[None]
-    smaller = np.maximum(np.minimum(here, there), 1e-6)
-    over_union = shared / np.maximum(here + there - shared, 1e-6)
+    smaller = np.maximum(np.minimum(here, there), TINY)
+    over_union = shared / np.maximum(here + there - shared, TINY)
     return np.asarray((over_union > NMS_MAX_IOU) | (shared / smaller > NMS_MAX_INSIDE))
 
 
@@ -271,7 +282,7 @@ def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
 
 
 def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
-    """Return which of the quads (N, 4, 2) have the area of a tile and a half or more on the table.
+    """Return which of the quads (N, 4, 2) are larger than a tile on the table by `SAME_SIZE`.
 
     Where no line shows between tiles that touch, the network may be surer of a box over two of them
     than of either.
@@ -281,4 +292,4 @@ def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
         return np.zeros(len(quads), np.bool_)
     above = from_above(sure)
     tile = np.median(sides(warped(sure, above)))
-    return np.asarray(sides(warped(quads, above)) > np.sqrt(1.5) * tile)
+    return np.asarray(sides(warped(quads, above)) > np.sqrt(SAME_SIZE) * tile)

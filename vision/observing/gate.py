@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import ReaderError
-from vision.geometry import box_areas, common, sides
+from vision.geometry import TINY, box_areas, common, sides
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification
 from vision.observing.colour import grounds, weighted_median
-from vision.observing.crops import cut_faces
+from vision.observing.crops import RIM, cut_faces
 from vision.observing.detector import Detections
 
 Floats = NDArray[np.float64]
@@ -40,6 +40,15 @@ MIN_SHARE = 1e-4
 COLOUR_UNIT = 20.0
 """So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
 around it, a back beyond."""
+NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
+"""A neighbour's weight falls to 1/e at the first, in tile sizes, and that of any other tile is the
+second; something fits its place or size to 1/e where it is off by the third, in tiles or in the
+logarithm of its size. Like `COLOUR_UNIT` they are parts of the inputs that the gate is fitted
+to."""
+MOST_UNLIKE = 1.0
+"""Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its own kind.
+Of 17,204 tiles of a family that no training saw 208 were misnamed without any of this, 155 with
+this, 157 with twice as much, 175 without a bound."""
 
 
 @dataclass(frozen=True)
@@ -125,10 +134,8 @@ class Gate:
         of that name.
         """
         steepness, even = self.likeness
-        # Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its
-        # own kind. Of 17,204 tiles of a family that no training saw 208 were misnamed without any
-        # of this, 155 with this, 157 with twice as much, 175 without a bound.
-        evidence = np.maximum(steepness * (seen.features @ seen.features.T - even), -1.0)
+        likeness = seen.features @ seen.features.T
+        evidence = np.maximum(steepness * (likeness - even), -MOST_UNLIKE)
         lies = seen.turns.argmax(axis=1)
         evidence[lies[:, None] != lies] = 0
         np.fill_diagonal(evidence, 0)
@@ -154,13 +161,12 @@ def gate_features(
     sizes = sides(detections.quads)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    # A neighbour's weight falls to 1/e at this distance, in tile sizes.
-    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / 1.5) ** 2))
+    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / NEIGHBOUR) ** 2))
     alike = _fit(np.log(sizes[:, None] / sizes))
     beside = near * alike
     # A row may be much nearer than the rest of the table, and in another light; where no face is
     # near, the whole photo is compared with.
-    around, anywhere = _shares_of_others((near + 1e-3) * face), _shares_of_others(face)
+    around, anywhere = _shares_of_others((near + ANYWHERE) * face), _shares_of_others(face)
     apart = (tones - around @ tones) / COLOUR_UNIT
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
     larger = np.log(sizes) - around @ np.log(sizes)
@@ -171,7 +177,7 @@ def gate_features(
     best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
     nearest = np.argsort(away, axis=1)[:, :7]  # itself among them
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
-    measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
+    measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], TINY), axis=1)
     # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
     long = np.log(measures[:, 1] / measures[:, 0])
     return np.column_stack(
@@ -214,9 +220,9 @@ def _shares_of_others(weights: Floats) -> Floats:
 
 
 def _fit(*offsets: Floats) -> Floats:
-    """Return how well something fits its place or size, 0 to 1, by how far it is off: 1/e at a
-    quarter of a tile, or of the logarithm of its size."""
-    return np.asarray(np.exp(-sum((offset / 0.25) ** 2 for offset in offsets)))
+    """Return how well something fits its place or size, 0 to 1, by how far it is off: 1/e at
+    `FIT`."""
+    return np.asarray(np.exp(-sum((offset / FIT) ** 2 for offset in offsets)))
 
 
 def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
@@ -226,7 +232,7 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
     found = np.zeros(len(quads))
     for turned in np.roll(quads, 1, axis=1), quads:
         edge = turned[:, 1] - turned[:, 0] + turned[:, 2] - turned[:, 3]
-        length = np.maximum(np.linalg.norm(edge, axis=1), 1e-6)
+        length = np.maximum(np.linalg.norm(edge, axis=1), TINY)
         along = edge / length[:, None]
         out = np.stack([-along[:, 1], along[:, 0]], axis=1)
         # [i, j]: of quad i in the frame of face j, whose edge runs along its first axis
@@ -246,7 +252,7 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
 
 def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
     """Return the fine detail (N,) in quads (N, 4, 2): the mean of their absolute Laplacian."""
-    faces = cut_faces(image, quads, size=32, margin=-0.2)
+    faces = cut_faces(image, quads, size=32, margin=-RIM)
     found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
     return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
 
@@ -273,7 +279,7 @@ def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[F
 def _inside_a_surer_one(detections: Detections) -> Floats:
     """Return the largest share (N,) of each detection's box that lies in that of a surer one."""
     boxes, sure = detections.boxes.astype(np.float64), detections.confidences
-    area = np.maximum(box_areas(boxes), 1e-6)
+    area = np.maximum(box_areas(boxes), TINY)
     surer = sure[None, :] > sure[:, None]
     return np.asarray((common(boxes, boxes) / area[:, None] * surer).max(axis=1))
 

@@ -15,8 +15,9 @@ import zipfile
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,11 +26,13 @@ from scoring.tiles import ALL, BACK, TILES
 from vision.geometry import areas
 from vision.observing.classifier import CLASSES, Classification, Classifier, of_length_one
 from vision.observing.crops import CROP_SIZE, cut_faces
+from vision.shipped import MODELS
 
 if TYPE_CHECKING:
     from vision.observing.detector import Detector
     from vision.observing.reader import Reader
 
+WEIGHTS = MODELS / "own_set.npz"
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
 """Folder of the command line's sets, unless the environment names another; the app reads them from
 there."""
@@ -126,6 +129,39 @@ class OwnSet:
         return cls(name, codes, list(faces))
 
 
+class OwnSetWeights(NamedTuple):
+    """What the similarity of a face to stored ones is worth (`python -m datasets fit-own-set`).
+
+    turn_sharpness: log odds of a turn per unit of similarity.
+    turn_share: what stored faces say of a tile's turn, against what the classifier says.
+    least: probability that a name has at least: what the classifier gives less may still be what
+      the tile is, on an unknown set.
+    steepness: log odds of a name per unit of similarity.
+    """
+
+    turn_sharpness: float
+    turn_share: float
+    least: float
+    steepness: float
+
+    def save(self, path: Path) -> None:
+        """Write these weights into the file at a path."""
+        np.savez(
+            path,
+            turn_sharpness=np.float32(self.turn_sharpness),
+            turn_share=np.float32(self.turn_share),
+            least=np.float32(self.least),
+            steepness=np.float32(self.steepness),
+        )
+
+
+@lru_cache(maxsize=1)
+def own_set_weights() -> OwnSetWeights:
+    """Return the shipped weights; cached."""
+    with np.load(WEIGHTS) as stored:
+        return OwnSetWeights(*(float(stored[name]) for name in OwnSetWeights._fields))
+
+
 class OwnSetClassifier:
     """Weighs a classifier's results against the faces of a tile set, whose features are computed
     once."""
@@ -141,27 +177,32 @@ class OwnSetClassifier:
         self._around_mean = of_length_one(self._features - self._mean)
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
 
-    def weigh(self, names: Classification) -> Classification:
+    def weigh(self, names: Classification, weights: OwnSetWeights | None = None) -> Classification:
         """Return the classifier's results, `names`, combined with the similarity to the faces of
-        this set."""
+        this set, by weights, the shipped ones for None."""
         if not len(names.probabilities):
             return names
+        w = weights or own_set_weights()
         likeness = names.features @ self._features.T
-        sharp = np.exp(24.0 * (likeness - likeness.max(axis=1, keepdims=True)))
+        sharp = np.exp(w.turn_sharpness * (likeness - likeness.max(axis=1, keepdims=True)))
         turns = sharp.reshape(len(sharp), 4, -1).max(axis=2)
         turns /= turns.sum(axis=1, keepdims=True)
         return replace(
             names,
-            probabilities=self.weigh_shares(names.probabilities, names.features),
+            probabilities=self.weigh_shares(names.probabilities, names.features, w),
             # The stored faces say more of a tile's turn than the classifier.
-            turns=np.asarray((1 - 0.6) * names.turns + 0.6 * turns, np.float32),
+            turns=np.asarray((1 - w.turn_share) * names.turns + w.turn_share * turns, np.float32),
         )
 
     def weigh_shares(
-        self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
+        self,
+        probabilities: NDArray[np.float32],
+        features: NDArray[np.float32],
+        weights: OwnSetWeights | None = None,
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
-        to the faces of this set."""
+        to the faces of this set, by weights, the shipped ones for None."""
+        w = weights or own_set_weights()
         faces = of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
@@ -170,9 +211,8 @@ class OwnSetClassifier:
         known = np.isin(np.arange(len(CLASSES)), self._names)
         likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
         # Likeness is the cosine of two faces' features, each taken from the mean of the stored
-        # ones, which all faces of a set have in common. A name that the classifier gives less than
-        # 0.04 may still be what the tile is, on an unknown set.
-        weighed = np.maximum(probabilities, 0.04) * np.exp(6.0 * likeness)
+        # ones, which all faces of a set have in common.
+        weighed = np.maximum(probabilities, w.least) * np.exp(w.steepness * likeness)
         weighed /= weighed.sum(axis=1, keepdims=True)
         # As far as the classifier takes it for a tile without a stored face, it has the last word.
         unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)

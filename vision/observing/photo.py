@@ -23,8 +23,9 @@ from numpy.typing import NDArray
 from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
+from vision.geometry import usual_side
+from vision.limits import FINE_SIDE_PX
 from vision.sentences import Sentence
-from vision.settings import FINE_SIDE_PX
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -42,6 +43,11 @@ of more the reader has no use, since a row of 18 tiles then has 250 pixels a til
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
+
+PLAIN_BYTES, DEEP_BYTES = 6.4, 21.0
+DECODE_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
+"""Bytes that a pixel takes while it is decoded, by format, measured with pictures of 59 megapixels;
+the first two of any other, and of one whose pixels have more than 8 bits."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """Accepted formats; Pillow has more, some of which run other programs."""
@@ -95,8 +101,9 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     """Return the photo of a source (path, bytes or open file) with its full size beside the pixels.
     Raises PhotoError as `load_photo` does.
 
-    `enough`: pixels of the longer side that the caller needs, None for all. Where the format has
-      smaller scales, as JPEG does, the photo is decoded at the smallest that leaves them.
+    `enough`: pixels of the longer side that the caller needs of a photo of a usual shape, None for
+      all; of a longer one as many of the shorter side (`usual_side`). Where the format has smaller
+      scales, as JPEG does, the photo is decoded at the smallest that leaves them.
     """
     with contextlib.ExitStack() as stack:
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -224,7 +231,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         enough = FINE_SIDE_PX
     if enough is not None:
         # JPEG alone does this; the others ignore it.
-        picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
+        share = min(enough / usual_side(width, height), 1.0)
+        picture.draft(None, (max(1, int(width * share)), max(1, int(height * share))))
     # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
     whole = width * height // 2 if "progressive" in picture.info else 0
     if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
@@ -236,9 +244,7 @@ def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
     made, the RGB included; measured with pictures of 59 megapixels."""
     # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
     # pixel that is one number of 32 bits takes more bytes.
-    each = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}.get(
-        picture.format or "", 21.0 if _is_deep(picture) else 6.4
-    )
+    each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)
     return (picture.width * picture.height if pixels is None else pixels) * each
 
 
@@ -315,6 +321,16 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
 
 # --- the grain of a phone's camera in the dark ---------------------------------------------------
 
+MEDIAN_OF_NORMAL = 0.6745
+"""Median of how far normal noise lies from 0, in standard deviations."""
+NOISY = 6.0
+"""Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
+Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+CALMED = 0.8
+"""Standard deviation of the blur in pixels. With noise of 20 added, 16 of 25 labelled photos were
+read exactly; with this blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels
+22."""
+
 
 def noise_sigma(image: Pixels) -> float:
     """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
@@ -327,17 +343,12 @@ def noise_sigma(image: Pixels) -> float:
     # `np.median` takes many times as long for so many.
     median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
     # The derivative gives nothing on slopes and edges, and noise 6 times as strong as it is
-    # (Immerkær, "Fast noise variance estimation", 1996). The median of how far normal noise lies
-    # from 0 is 0.6745 standard deviations.
-    return float(median) / 0.6745 / 6
+    # (Immerkær, "Fast noise variance estimation", 1996).
+    return float(median) / MEDIAN_OF_NORMAL / 6
 
 
 def denoise(image: Pixels) -> Pixels:
     """Return a slightly blurred copy of a noisy RGB photo (H, W, 3); any other photo unchanged."""
-    # Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
-    # Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15.
-    if noise_sigma(image) < 6.0:
+    if noise_sigma(image) < NOISY:
         return image
-    # Of the blur. With noise of 20 added, 16 of 25 labelled photos were read exactly; with this
-    # blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels 22.
-    return np.asarray(cv2.GaussianBlur(image, (0, 0), 0.8), np.uint8)
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), CALMED), np.uint8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -12,15 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import shipped
+from vision.doubt import EVEN
 from vision.errors import ReaderError
-from vision.geometry import sides
+from vision.geometry import FACE_HEIGHT, sides
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
-from vision.settings import MIN_CONFIDENCE, NONE_DOUBTED_FROM, NONE_DROPPED_FROM, NONE_REJECTED_FROM
+from vision.settings import (
+    CLUSTER_GAP,
+    MIN_CONFIDENCE,
+    NEXT_SIZE,
+    NONE_DROPPED_FROM,
+    NONE_REJECTED_FROM,
+)
 from vision.shipped import MODELS
+from vision.upright import Upright
 
 Weigh: TypeAlias = Callable[[Classification], Classification]
 
@@ -49,18 +58,34 @@ class Reader:
 
         enlarge: a function that returns a larger picture of the photo, to go on with after the
           first view, whose pixels quads are in then.
+
+        A photo that turns out to lie on its side or upside down is laid upright and read again.
         """
         first = self.detector.first_view(image)
         larger = enlarge(first.side()) if enlarge is not None else None
         if larger is not None:
             first = first.scaled(larger.shape[1] / image.shape[1])
             image = larger
+        found = self._named(image, first)
+        upright = Upright.of(found, image.shape[1], image.shape[0])
+        if upright.quarter:
+            # Detector and classifier know all turns, but not all as well.
+            laid = np.ascontiguousarray(np.rot90(image, upright.quarter))
+            again = self._named(laid, self.detector.first_view(laid))
+            found = [replace(tile, quad=upright.back(tile.quad), turned=-1) for tile in again]
+        return found
+
+    def _named(self, image: Pixels, first: Detections) -> list[FoundTile]:
+        """Return the tiles in a photo as it lies.
+
+        first: the detections in its first view.
+        """
         detections = worth_naming(self.detector.detect(image, first))
         seen = self.classifier.classify(image, detections.quads)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
-        if not (chances > 1 - NONE_DOUBTED_FROM).any():
+        if not (chances > 1 - EVEN).any():
             return []  # a photo in which everything is probably no tile
         tiles = chances >= 1 - NONE_REJECTED_FROM
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
@@ -86,10 +111,11 @@ def worth_naming(detections: Detections) -> Detections:
         return detections.take(np.flatnonzero(strong))
     sizes = sides(detections.quads)
     shape = sizes / np.median(sizes[strong])
-    alike = (shape > 0.75) & (shape < 1.33)  # as large as tiles of one row are
+    alike = (shape > 1 / NEXT_SIZE) & (shape < NEXT_SIZE)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / sizes[:, None]
-    near = (away < 1.7) & alike[:, None]  # from middle to middle, in tile sizes
+    # From middle to middle, in tile sizes: a tile's width, and a gap as within a cluster.
+    near = (away < (1 + CLUSTER_GAP) / np.sqrt(FACE_HEIGHT)) & alike[:, None]
     reached = strong
     for _ in range(4):  # a chain of as many as a kong has
         reached = reached | near[:, reached].any(axis=1)

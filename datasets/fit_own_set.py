@@ -1,0 +1,125 @@
+"""Fits what a stored face of one's own tile set is worth: see `vision.observing.own_set`.
+
+Hands of made-up sets that no training used are rendered. Of each set one face of a kind is stored,
+and the others are named with it. The weights are those by which the right names and turns of these
+are the likeliest; they are checked on sets left out.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from datasets.drawn import made_up_sets
+from datasets.faces import FaceBook
+from datasets.scenes import picture_order, render_scene
+from scoring.tiles import BACK
+from vision.observing.classifier import CLASSES, Classification, Classifier
+from vision.observing.crops import cut_faces
+from vision.observing.own_set import OwnSet, OwnSetClassifier, OwnSetWeights
+
+SEEDS = 905
+"""Seed of the made-up sets."""
+SCENES = 14
+"""Scenes of each set: several faces of nearly every kind."""
+SIDE = 640
+FOLDS = 4
+STEPS = (2.0, 1.4, 1.15, 1.05)
+"""By these factors the weights are changed up and down, as long as that is better."""
+CORNERS = 0.02
+"""Corners of a detector are off by so much of a side."""
+
+
+@dataclass
+class Examples:
+    """Faces of one set to be named by stored ones of it.
+
+    names: indices into `CLASSES`.
+    turns: quarter turns clockwise.
+    """
+
+    known: OwnSetClassifier
+    seen: Classification
+    names: np.ndarray
+    turns: np.ndarray
+
+
+def examples(tile_set: str, book: FaceBook, classifier: Classifier, seed: int) -> Examples:
+    """Return the faces in rendered scenes of a set of a book, one of each kind stored."""
+    of_set = FaceBook({tile_set: book.sets[tile_set]})
+    faces, names, turns = [], [], []
+    for at in range(SCENES):
+        rng = np.random.default_rng([seed, at])
+        scene = render_scene(rng, of_set, size=SIDE, ordinary=at % 2 == 0, whole_hand=True)
+        for tile in scene.tiles:
+            if tile.code == BACK:
+                continue
+            quad = picture_order(tile.quad)
+            turns.append(int(np.argmin(np.linalg.norm(quad - tile.quad[0], axis=1))))
+            quad = quad + rng.normal(0, CORNERS * np.ptp(quad, axis=0).mean(), (4, 2))
+            faces.append(cut_faces(scene.image, quad[None].astype(np.float32))[0])
+            names.append(CLASSES.index(tile.code))
+    stored: dict[int, int] = {}
+    for at, name in enumerate(names):
+        stored.setdefault(name, at)
+    own = OwnSet(tile_set)
+    for name, at in stored.items():
+        own.learn_faces([np.ascontiguousarray(np.rot90(faces[at], turns[at]))], [CLASSES[name]])
+    rest = [at for at in range(len(names)) if at not in stored.values()]
+    return Examples(
+        OwnSetClassifier(own, classifier),
+        classifier.classify_faces(np.stack([faces[at] for at in rest])),
+        np.array([names[at] for at in rest]),
+        np.array([turns[at] for at in rest]),
+    )
+
+
+def loss(sets: Sequence[Examples], weights: OwnSetWeights) -> tuple[float, float]:
+    """Return the mean log loss of the names and of the turns of faces, by these weights."""
+    name_loss, turn_loss = [], []
+    for each in sets:
+        found = each.known.weigh(each.seen, weights)
+        at = np.arange(len(each.names))
+        name_loss.append(-np.log(np.maximum(found.probabilities[at, each.names], 1e-6)))
+        turn_loss.append(-np.log(np.maximum(found.turns[at, each.turns], 1e-6)))
+    return float(np.concatenate(name_loss).mean()), float(np.concatenate(turn_loss).mean())
+
+
+def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
+    """Return the weights by which the faces of these sets are named best."""
+    best, least = start, sum(loss(sets, start))
+    for step in STEPS:
+        better = True
+        while better:
+            better = False
+            for field, way in itertools.product(OwnSetWeights._fields, (step, 1 / step)):
+                tried = best._replace(**{field: getattr(best, field) * way})
+                if tried.turn_share >= 1 or tried.least >= 1:
+                    continue
+                now = sum(loss(sets, tried))
+                if now < least:
+                    best, least, better = tried, now, True
+    return best
+
+
+def fit_own_set(out: Path, classifier: Classifier, *, count: int) -> None:
+    """Fit the weights on `count` made-up sets, say what they are worth on sets left out, and write
+    them to the file `out`."""
+    book = made_up_sets(count, seed=SEEDS)
+    sets = [
+        examples(name, book, classifier, seed=SEEDS + at)
+        for at, name in enumerate(tqdm(sorted(book.sets), desc="sets"))
+    ]
+    start = OwnSetWeights(turn_sharpness=24.0, turn_share=0.6, least=0.04, steepness=6.0)
+    left_out = []
+    for fold in range(FOLDS):
+        weights = fitted([each for at, each in enumerate(sets) if at % FOLDS != fold], start)
+        left_out.append(loss(sets[fold::FOLDS], weights))
+    names, turns = np.mean(left_out, axis=0)
+    print(f"log loss on sets left out: names {names:.4f}, turns {turns:.4f}")
+    weights = fitted(sets, start)
+    print(weights, "in all:", loss(sets, weights), "at the start:", loss(sets, start))
+    weights.save(out)

@@ -1,0 +1,83 @@
+"""Pictures of odd shapes: panoramas, tall screenshots, photos beside each other, a face alone."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets import art
+from vision import read_photo
+from vision.limits import LONGEST_RATIO
+from vision.observing.photo import load_photo, open_photo
+
+ROOT = Path(__file__).parents[2]
+
+
+@lru_cache(maxsize=1)
+def demo() -> np.ndarray:
+    return load_photo(ROOT / "ui" / "demo.jpg")
+
+
+def names(picture: np.ndarray | bytes) -> list[str]:
+    return sorted(tile.tile for tile in read_photo(picture).tiles)
+
+
+def within(ratio: float, shorter: int) -> np.ndarray:
+    """Return the demo photo, as large as fits, in a picture of this ratio of width to height."""
+    height, width = (
+        (shorter, int(shorter * ratio)) if ratio >= 1 else (int(shorter / ratio), shorter)
+    )
+    scale = min(width / demo().shape[1], height / demo().shape[0])
+    inner = cv2.resize(demo(), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    picture = np.full((height, width, 3), (70, 80, 75), np.uint8)
+    top, left = (height - len(inner)) // 3, (width - inner.shape[1]) // 3
+    picture[top : top + len(inner), left : left + inner.shape[1]] = inner
+    return picture
+
+
+def as_jpeg(picture: np.ndarray) -> bytes:
+    return cv2.imencode(".jpg", picture[..., ::-1])[1].tobytes()
+
+
+@pytest.mark.parametrize("ratio", [0.1, 0.25, 0.5, 2.5, 4.0, 10.0])
+def test_a_hand_is_read_in_a_picture_of_any_shape(ratio: float) -> None:
+    assert names(within(ratio, 700)) == names(demo())
+
+
+@pytest.mark.parametrize("ratio", [1 / 8, 4.0])
+def test_a_long_file_keeps_the_pixels_of_its_shorter_side(ratio: float) -> None:
+    """A JPEG is decoded at a smaller scale than it has, by how large it is looked at."""
+    packed = as_jpeg(within(ratio, 1900))
+    assert min(open_photo(packed, 1000).image.shape[:2]) >= 400
+    assert names(packed) == names(demo())
+
+
+def test_two_photos_beside_each_other() -> None:
+    assert len(names(np.hstack([demo(), demo()]))) == 2 * len(names(demo()))
+
+
+@pytest.mark.parametrize("code", ["5m", "7p", "3s", "C", "E"])
+def test_a_face_that_is_cut_to_its_edge(code: str) -> None:
+    assert names(art.tile_image(code, 500)) == [code]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "words"),
+    [
+        (640, 480, "fills most of the picture"),
+        (700, 300, "fills most of the picture"),
+        (1600, 320, "cut out the part that shows the hand"),
+        (320, 1600, "cut out the part that shows the hand"),
+    ],
+)
+def test_what_is_said_where_nothing_is_found(width: int, height: int, words: str) -> None:
+    empty = np.full((height, width, 3), (70, 110, 80), np.uint8)
+    (said,) = read_photo(empty).warnings
+    assert words in str(said)
+
+
+def test_the_longest_picture_takes_no_longer_than_one_of_the_longest_ratio() -> None:
+    strip = np.full((20, int(20 * LONGEST_RATIO * 20), 3), 128, np.uint8)
+    assert read_photo(strip).tiles == []

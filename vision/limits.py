@@ -1,0 +1,39 @@
+"""Bounds of the pipeline: how much time, memory and patience of a player a photo may take.
+
+With more of any of them nothing is read otherwise but what is at the bound; the numbers that decide
+what is read stand in `vision.settings`.
+"""
+
+FINE_SIDE_PX = 3000
+"""A photo larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much, and opened
+again at no more."""
+COARSE_SIDE_PX = 1000
+"""This much of the longer side is enough to read a hand that fills a photo of a usual shape. A JPEG
+of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
+FIRST_VIEW_PX = 640
+"""Long side in pixels of the view of a whole photo of a usual shape."""
+USUAL_RATIO = 21 / 9
+"""Ratio of the sides up to which the longer one decides at what scale a picture is looked at. Of a
+longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: 21:9 is
+the longest format that phones take, and what is longer was made of several or cut."""
+LONGEST_RATIO = 10.0
+"""Ratio of the sides from which on a picture is taken as no longer, which bounds its time."""
+MAX_VIEW_PX = 1280
+"""Longest side of a view of a usual shape in pixels, which bounds its time."""
+MAX_ENLARGEMENT = 1.5
+"""Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
+MAX_WEAK = 40
+"""Number of weak detections kept per view; a noisy picture has a thousand."""
+BEAM = 40
+"""Hypotheses that are kept while the tiles are gone through."""
+MAX_LOG_DEFICIT = 7.0
+"""Roles whose log probability is so much lower than the likeliest one's are not tried."""
+MAX_COUNT_OFF = 3
+"""A count that is off by so many tiles more is no likelier to be right than one further off: what
+lies there is no hand."""
+MIN_ANSWER = 0.02
+"""Probability below which an answer is not offered."""
+MOST_HANDS = 3
+"""Maximum number of other hands that are offered beside the one taken."""
+MAX_ANSWERS = 4
+"""Maximum number of tiles, names or hands offered as answers."""

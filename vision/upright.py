@@ -1,0 +1,102 @@
+"""Which side of a photo is up: the one at which the faces nearest to the camera are upright.
+
+A phone that was held across, or a picture that was turned afterwards, shows the same tiles. Tiles
+of one row stand one way up but for those laid sideways, and the own hand is what lies nearest, so
+the faces say together which side is up. Everything else looks at the photo laid upright: the answer
+does not depend on how it lies.
+
+>>> Upright(1, 400, 300).turned(np.array([[0.0, 299.0]])).tolist()
+[[299.0, 399.0]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scoring.tiles import BACK
+from vision.geometry import Array, areas
+from vision.observations import FoundTile
+
+ALIKE_UPSIDE_DOWN = frozenset(
+    {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P"}
+)
+"""Faces that look the same, or nearly so, upside down: they only say that they lie across."""
+
+NEARNESS = 3
+"""Power of its area by which a tile counts, so that the hand itself decides, which is the nearest:
+of 800 simulated tables it stands as is decided on 89.6 in 100 where all count alike, on 90.1 by
+their areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
+HALF_A_HAND = 8
+"""No tile counts for more than so many others do at least, so that a box over several decides
+nothing."""
+CLEARLY = 1.6
+"""So many times the votes for the side that is up as it is does another one need: most photos are
+taken upright. Where one photo in ten is turned, 1.6 is best on the same tables, of 1, 1.3, 2 and
+2.5."""
+
+
+@dataclass(frozen=True)
+class Upright:
+    """A photo laid upright.
+
+    quarter: number of quarter turns, counter-clockwise, that lay it so.
+    width and height: of the photo as it is, in pixels.
+    """
+
+    quarter: int
+    width: int
+    height: int
+
+    @classmethod
+    def of(
+        cls, tiles: Sequence[FoundTile], width: int, height: int, power: int = NEARNESS
+    ) -> Upright:
+        """Return how a photo of this width and height is laid upright, by the tiles found in it.
+
+        power: of its area by which each tile counts; the greater, the more the near ones decide.
+
+        Where the faces do not say it clearly, it is upright as it is.
+        """
+        shown = [tile for tile in tiles if tile.tile != BACK]
+        if not shown:
+            return cls(0, width, height)
+        sizes = areas(np.stack([tile.quad for tile in shown]))
+        near = np.sort(sizes)[-min(HALF_A_HAND, len(sizes))]
+        votes = np.zeros(4)
+        for tile, size in zip(shown, np.minimum(sizes / near, 1), strict=True):
+            weight = float(size**power) * (1 - tile.none)
+            quarter = tile.turned // 90
+            if tile.tile in ALIKE_UPSIDE_DOWN:
+                votes[[quarter, (quarter + 2) % 4]] += weight / 2
+            else:
+                votes[quarter] += weight
+        most = int(votes.argmax())
+        return cls(most if votes[most] > CLEARLY * votes[0] else 0, width, height)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of the photo laid upright."""
+        return (self.height, self.width) if self.quarter % 2 else (self.width, self.height)
+
+    def turned(self, points: Array) -> Array:
+        """Return points (..., 2) in pixels of the photo as they lie in it when it is upright."""
+        width, height = self.width, self.height
+        for _ in range(self.quarter):
+            points = np.stack([points[..., 1], width - 1 - points[..., 0]], axis=-1)
+            width, height = height, width
+        return points
+
+    def back(self, points: Array) -> Array:
+        """Return points (..., 2) of the photo laid upright in pixels of the photo as it is."""
+        return Upright(-self.quarter % 4, *self.size).turned(points)
+
+    def way_back(self, way: Array) -> Array:
+        """Return a vector (2,) of the photo laid upright as it points in the photo as it is."""
+        return self.back(way) - self.back(np.zeros(2))
+
+
+AS_IT_IS = Upright(0, 0, 0)
+"""A photo that is upright as it is; its size is of no matter then."""
