@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,10 @@ try:
     from datasets.kinds import KINDS, kinds_named
 except ModuleNotFoundError as missing:
     sys.exit(f"{missing.name} is not installed here. pip install -r requirements.txt brings it.")
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""The commands of the parser; each adds itself, beside the function that does it."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,192 +43,29 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m datasets", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-
-    train = commands.add_parser(
-        "train", help="do a whole recipe: make what is learned from, train, export, measure"
-    )
-    train.add_argument("recipe", type=Path, help="a TOML file, such as models/recipe.toml")
-    train.add_argument("--faces", type=Path, nargs="*", default=[], help="folders of face crops")
-    train.add_argument("--photos", type=Path, help="folder of labelled photos")
-    train.add_argument("--kept", type=Path, help="folder of photos that players kept")
-    train.add_argument("--leave-out", nargs="*", default=[], help="families of photos")
-    train.add_argument("--runs", type=Path, default=Path("runs"), help="where it is kept")
-    train.add_argument("--until", metavar="STEP", help="the last step to do")
-    train.add_argument("--device", default="cpu", help="as torch names it, such as cuda")
-    train.add_argument(
-        "--tiny", action="store_true", help="every step in its smallest size, to see that it works"
-    )
-    train.add_argument(
-        "--share", type=float, default=1.0, help="only this share of every step's length: a dry run"
-    )
-    train.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, help="processes that render"
-    )
-    train.set_defaults(run=_train)
-
-    scenes = commands.add_parser("scenes", help="render table scenes to train the detector on")
-    _faces(scenes)
-    scenes.add_argument("--count", type=int, default=6000)
-    scenes.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
-    scenes.add_argument("--seed", type=int, default=1)
-    scenes.add_argument("--workers", type=int, default=1)
-    scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
-    scenes.set_defaults(run=_scenes)
-
-    crops = commands.add_parser("crops", help="cut faces to train the classifier on")
-    _faces(crops)
-    crops.add_argument("--count", type=int, default=4000, help="scenes to render for faces")
-    crops.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
-    crops.add_argument("--seed", type=int, default=11)
-    crops.add_argument("--workers", type=int, default=1)
-    crops.add_argument("--out", type=Path, required=True, help="an .npz file")
-    crops.set_defaults(run=_crops)
-
-    detector = commands.add_parser("train-detector", help="train the detector, or go on with a run")
-    detector.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures")
-    detector.add_argument("--name", required=True, help="the run is kept in runs/NAME")
-    detector.add_argument("--start", type=Path, help="checkpoint to begin from")
-    detector.add_argument("--pictures", type=int, default=10_000, help="stop after so many")
-    detector.add_argument("--batch", type=int, default=16)
-    detector.add_argument("--learning-rate", type=float, default=0.002)
-    detector.set_defaults(run=_train_detector)
-
-    classifier = commands.add_parser(
-        "train-classifier", help="train the classifier, or go on with a run"
-    )
-    classifier.add_argument(
-        "--crops", nargs="+", required=True, metavar="FILE[:WEIGHT]", help=".npz files of faces"
-    )
-    classifier.add_argument("--name", required=True, help="the run is kept in runs/NAME")
-    classifier.add_argument("--start", type=Path, help="checkpoint to begin from")
-    classifier.add_argument(
-        "--pretrained", type=Path, help="weights of EfficientNet-Lite0 for a run that is begun"
-    )
-    classifier.add_argument("--steps", type=int, default=1000)
-    classifier.add_argument("--learning-rate", type=float, default=1.2e-3)
-    classifier.set_defaults(run=_train_classifier)
-
-    export = commands.add_parser("export", help="write checkpoints as the app's ONNX models")
-    export.add_argument("--detector", type=Path)
-    export.add_argument("--classifier", type=Path)
-    export.add_argument("--out", type=Path, default=Path("models"))
-    export.set_defaults(run=_export)
-
-    evaluate = commands.add_parser("evaluate", help="measure a reader on labelled photos")
-    _photos(evaluate, required=False)
-    evaluate.add_argument("--models", type=Path, default=Path("models"))
-    evaluate.add_argument(
-        "--real", type=Path, help="whole tables instead: a folder with development and photos"
-    )
-    evaluate.add_argument(
-        "--turned", type=int, default=0, choices=(0, 90, 180, 270),
-        help="turn each of these clockwise first, by so many degrees",
-    )  # fmt: skip
-    evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
-    evaluate.add_argument(
-        "--held-back", action="store_true", help="only photographs that no training ever saw"
-    )
-    evaluate.add_argument(
-        "--labels-as-given", action="store_true", help="without datasets/label_errors.csv"
-    )
-    evaluate.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
-    evaluate.add_argument("--failures", type=int, default=10, help="failed photos to list")
-    evaluate.add_argument("--json", type=Path, help="write the figures here as well")
-    evaluate.add_argument(
-        "--write", type=Path, nargs="*", default=[], help="pages whose rows of these are renewed"
-    )
-    evaluate.set_defaults(run=_evaluate)
-
-    rendered = commands.add_parser("rendered", help="measure a reader on rendered hands")
-    rendered.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
-    rendered.add_argument("--count", type=int, default=200)
-    rendered.add_argument("--seed", type=int, default=0)
-    rendered.add_argument("--models", type=Path, default=Path("models"))
-    rendered.add_argument("--change", choices=list(CHANGES), help="make every picture harder so")
-    rendered.add_argument("--any-light", action="store_true", help="as training has it")
-    rendered.add_argument("--failures", type=int, default=10, help="failed pictures to list")
-    rendered.set_defaults(run=_rendered)
-
-    own = commands.add_parser("own-sets", help="measure what one stored face of each kind is worth")
-    _photos(own)
-    own.add_argument("--models", type=Path, default=Path("models"))
-    own.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
-    own.set_defaults(run=_own_sets)
-
-    drafts = commands.add_parser("drafts", help="measure drafted hands on rendered pictures")
-    drafts.add_argument("--count", type=int, default=500)
-    drafts.add_argument("--seed", type=int, default=0)
-    drafts.add_argument("--start", type=int, default=0, help="first hand, to take a run up again")
-    drafts.add_argument("--sixteen", action="store_true", help="hands of seventeen tiles")
-    drafts.add_argument("--models", type=Path, default=Path("models"))
-    drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
-    drafts.set_defaults(run=_drafts)
-
-    noise = commands.add_parser("name-noise", help="measure names for simulated tables")
-    noise.add_argument("--models", type=Path, default=Path("models"))
-    noise.add_argument("--count", type=int, default=800, help="hands to render and read")
-    noise.add_argument("--seed", type=int, default=80)
-    noise.add_argument("--out", type=Path, default=Path("datasets/name_noise.json"))
-    noise.set_defaults(run=_name_noise)
-
-    layout = commands.add_parser("train-layout", help="teach the layout on simulated tables")
-    layout.add_argument("--tables", type=int, default=100_000)
-    layout.add_argument("--epochs", type=float, default=5)
-    layout.add_argument("--learning-rate", type=float, default=0.002)
-    layout.add_argument("--start", type=Path, help="weights to begin with")
-    layout.add_argument("--out", type=Path, default=Path("runs/layout/layout.pt"))
-    layout.add_argument("--seed", type=int, default=0)
-    layout.add_argument("--workers", type=int, default=1)
-    layout.set_defaults(run=_train_layout)
-
-    score = commands.add_parser("fit-score", help="weigh what hypotheses are judged by")
-    score.add_argument("--tables", type=int, default=10_000)
-    score.add_argument("--out", type=Path, default=Path("models/layout_score.npz"))
-    score.add_argument("--seed", type=int, default=0)
-    score.add_argument("--workers", type=int, default=1)
-    score.set_defaults(run=_fit_score)
-
-    doubt = commands.add_parser("fit-doubt", help="learn what a classifier's confidence is worth")
-    _photos(doubt)
-    doubt.add_argument("--models", type=Path, default=Path("models"))
-    doubt.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
-    doubt.add_argument("--hands", type=int, default=0, help="so many rendered hands with them")
-    doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
-    doubt.set_defaults(run=_fit_doubt)
-
-    own_set = commands.add_parser("fit-own-set", help="learn what stored faces are worth")
-    own_set.add_argument("--models", type=Path, default=Path("models"))
-    own_set.add_argument("--count", type=int, default=24, help="made-up sets to fit to")
-    own_set.add_argument("--out", type=Path, default=Path("models/own_set.npz"))
-    own_set.set_defaults(run=_fit_own_set)
-
-    drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
-    drawn.add_argument("folder", type=Path)
-    drawn.set_defaults(run=_draw_tiles)
-
-    empty = commands.add_parser("without-tiles", help="measure what is seen where no tile is")
-    _photos(empty, required=False)
-    empty.add_argument("--count", type=int, default=200, help="pictures of other things to render")
-    empty.add_argument("--seed", type=int, default=977)
-    empty.add_argument("--models", type=Path, default=Path("models"))
-    empty.set_defaults(run=_without_tiles)
-
-    upright = commands.add_parser("upright", help="measure which side of a photo is taken for up")
-    upright.add_argument("--count", type=int, default=800)
-    upright.add_argument("--seed", default="votes")
-    upright.set_defaults(run=_upright)
-
-    tables = commands.add_parser("tables", help="measure the layout on simulated tables")
-    tables.add_argument("--count", type=int, default=2000)
-    tables.add_argument("--seed", default="measured")
-    tables.add_argument("--tiles", type=int, default=14, help="tiles of a hand: 14, or 17")
-    tables.add_argument("--whole", action="store_true", help="only tables with four players")
-    tables.set_defaults(run=_tables)
-
-    demo = commands.add_parser("demo", help="render the demo photo of the app")
-    demo.add_argument("--seed", type=int, default=12)
-    demo.add_argument("--out", type=Path, default=Path("ui/demo.jpg"))
-    demo.set_defaults(run=_demo)
+    for add in (
+        _add_train,
+        _add_scenes,
+        _add_crops,
+        _add_train_detector,
+        _add_train_classifier,
+        _add_export,
+        _add_evaluate,
+        _add_rendered,
+        _add_own_sets,
+        _add_drafts,
+        _add_name_noise,
+        _add_train_layout,
+        _add_fit_score,
+        _add_fit_doubt,
+        _add_fit_own_set,
+        _add_draw_tiles,
+        _add_without_tiles,
+        _add_upright,
+        _add_tables,
+        _add_demo,
+    ):
+        add(commands)
     return parser
 
 
@@ -246,6 +87,30 @@ def _photos(parser: argparse.ArgumentParser, required: bool = True) -> None:
 
 def _kinds_help() -> str:
     return "; ".join(f"{name}: {what}" for name, what in KINDS.items())
+
+
+def _add_train(commands: Commands) -> None:
+    train = commands.add_parser(
+        "train", help="do a whole recipe: make what is learned from, train, export, measure"
+    )
+    train.add_argument("recipe", type=Path, help="a TOML file, such as models/recipe.toml")
+    train.add_argument("--faces", type=Path, nargs="*", default=[], help="folders of face crops")
+    train.add_argument("--photos", type=Path, help="folder of labelled photos")
+    train.add_argument("--kept", type=Path, help="folder of photos that players kept")
+    train.add_argument("--leave-out", nargs="*", default=[], help="families of photos")
+    train.add_argument("--runs", type=Path, default=Path("runs"), help="where it is kept")
+    train.add_argument("--until", metavar="STEP", help="the last step to do")
+    train.add_argument("--device", default="cpu", help="as torch names it, such as cuda")
+    train.add_argument(
+        "--tiny", action="store_true", help="every step in its smallest size, to see that it works"
+    )
+    train.add_argument(
+        "--share", type=float, default=1.0, help="only this share of every step's length: a dry run"
+    )
+    train.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, help="processes that render"
+    )
+    train.set_defaults(run=_train)
 
 
 def _train(options: argparse.Namespace) -> None:
@@ -274,6 +139,17 @@ def _train(options: argparse.Namespace) -> None:
     run_recipe(steps, shop)
 
 
+def _add_scenes(commands: Commands) -> None:
+    scenes = commands.add_parser("scenes", help="render table scenes to train the detector on")
+    _faces(scenes)
+    scenes.add_argument("--count", type=int, default=6000)
+    scenes.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
+    scenes.add_argument("--seed", type=int, default=1)
+    scenes.add_argument("--workers", type=int, default=1)
+    scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
+    scenes.set_defaults(run=_scenes)
+
+
 def _scenes(options: argparse.Namespace) -> None:
     from datasets.detector_images import write_scenes
 
@@ -281,6 +157,17 @@ def _scenes(options: argparse.Namespace) -> None:
         options.out, options.count, _book(options), seed=options.seed, workers=options.workers,
         kinds=kinds_named(options.kind),
     )  # fmt: skip
+
+
+def _add_crops(commands: Commands) -> None:
+    crops = commands.add_parser("crops", help="cut faces to train the classifier on")
+    _faces(crops)
+    crops.add_argument("--count", type=int, default=4000, help="scenes to render for faces")
+    crops.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
+    crops.add_argument("--seed", type=int, default=11)
+    crops.add_argument("--workers", type=int, default=1)
+    crops.add_argument("--out", type=Path, required=True, help="an .npz file")
+    crops.set_defaults(run=_crops)
 
 
 def _crops(options: argparse.Namespace) -> None:
@@ -294,6 +181,17 @@ def _crops(options: argparse.Namespace) -> None:
     print(f"{len(crops)} faces in {options.out}")
 
 
+def _add_train_detector(commands: Commands) -> None:
+    detector = commands.add_parser("train-detector", help="train the detector, or go on with a run")
+    detector.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures")
+    detector.add_argument("--name", required=True, help="the run is kept in runs/NAME")
+    detector.add_argument("--start", type=Path, help="checkpoint to begin from")
+    detector.add_argument("--pictures", type=int, default=10_000, help="stop after so many")
+    detector.add_argument("--batch", type=int, default=16)
+    detector.add_argument("--learning-rate", type=float, default=0.002)
+    detector.set_defaults(run=_train_detector)
+
+
 def _train_detector(options: argparse.Namespace) -> None:
     from datasets.detector_images import SIZE, write_dataset_file
     from datasets.train_detector import train_detector
@@ -305,6 +203,23 @@ def _train_detector(options: argparse.Namespace) -> None:
         start=options.start, learning_rate=options.learning_rate,
     )  # fmt: skip
     print(f"detector in {last}")
+
+
+def _add_train_classifier(commands: Commands) -> None:
+    classifier = commands.add_parser(
+        "train-classifier", help="train the classifier, or go on with a run"
+    )
+    classifier.add_argument(
+        "--crops", nargs="+", required=True, metavar="FILE[:WEIGHT]", help=".npz files of faces"
+    )
+    classifier.add_argument("--name", required=True, help="the run is kept in runs/NAME")
+    classifier.add_argument("--start", type=Path, help="checkpoint to begin from")
+    classifier.add_argument(
+        "--pretrained", type=Path, help="weights of EfficientNet-Lite0 for a run that is begun"
+    )
+    classifier.add_argument("--steps", type=int, default=1000)
+    classifier.add_argument("--learning-rate", type=float, default=1.2e-3)
+    classifier.set_defaults(run=_train_classifier)
 
 
 def _train_classifier(options: argparse.Namespace) -> None:
@@ -321,6 +236,14 @@ def _train_classifier(options: argparse.Namespace) -> None:
     print(f"classifier in {checkpoint}")
 
 
+def _add_export(commands: Commands) -> None:
+    export = commands.add_parser("export", help="write checkpoints as the app's ONNX models")
+    export.add_argument("--detector", type=Path)
+    export.add_argument("--classifier", type=Path)
+    export.add_argument("--out", type=Path, default=Path("models"))
+    export.set_defaults(run=_export)
+
+
 def _export(options: argparse.Namespace) -> None:
     from datasets.export import export_classifier, export_detector, size_of
     from datasets.recipe import CLASSIFIER_FILE, DETECTOR_FILE
@@ -329,6 +252,33 @@ def _export(options: argparse.Namespace) -> None:
         print(size_of(export_detector(options.detector, options.out / DETECTOR_FILE)))
     if options.classifier:
         print(size_of(export_classifier(options.classifier, options.out / CLASSIFIER_FILE)))
+
+
+def _add_evaluate(commands: Commands) -> None:
+    evaluate = commands.add_parser("evaluate", help="measure a reader on labelled photos")
+    _photos(evaluate, required=False)
+    evaluate.add_argument("--models", type=Path, default=Path("models"))
+    evaluate.add_argument(
+        "--real", type=Path, help="whole tables instead: a folder with development and photos"
+    )
+    evaluate.add_argument(
+        "--turned", type=int, default=0, choices=(0, 90, 180, 270),
+        help="turn each of these clockwise first, by so many degrees",
+    )  # fmt: skip
+    evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
+    evaluate.add_argument(
+        "--held-back", action="store_true", help="only photographs that no training ever saw"
+    )
+    evaluate.add_argument(
+        "--labels-as-given", action="store_true", help="without datasets/label_errors.csv"
+    )
+    evaluate.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    evaluate.add_argument("--failures", type=int, default=10, help="failed photos to list")
+    evaluate.add_argument("--json", type=Path, help="write the figures here as well")
+    evaluate.add_argument(
+        "--write", type=Path, nargs="*", default=[], help="pages whose rows of these are renewed"
+    )
+    evaluate.set_defaults(run=_evaluate)
 
 
 def _evaluate(options: argparse.Namespace) -> None:
@@ -389,6 +339,18 @@ def _real_tables(options: argparse.Namespace) -> None:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 
 
+def _add_rendered(commands: Commands) -> None:
+    rendered = commands.add_parser("rendered", help="measure a reader on rendered hands")
+    rendered.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
+    rendered.add_argument("--count", type=int, default=200)
+    rendered.add_argument("--seed", type=int, default=0)
+    rendered.add_argument("--models", type=Path, default=Path("models"))
+    rendered.add_argument("--change", choices=list(CHANGES), help="make every picture harder so")
+    rendered.add_argument("--any-light", action="store_true", help="as training has it")
+    rendered.add_argument("--failures", type=int, default=10, help="failed pictures to list")
+    rendered.set_defaults(run=_rendered)
+
+
 def _rendered(options: argparse.Namespace) -> None:
     from datasets.evaluate import evaluate
     from datasets.rendered import rendered_photos
@@ -414,6 +376,14 @@ def _tell(name: str, tally: Tally, failures: int) -> None:
         print(f"  {photo}: {what}")
 
 
+def _add_own_sets(commands: Commands) -> None:
+    own = commands.add_parser("own-sets", help="measure what one stored face of each kind is worth")
+    _photos(own)
+    own.add_argument("--models", type=Path, default=Path("models"))
+    own.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    own.set_defaults(run=_own_sets)
+
+
 def _own_sets(options: argparse.Namespace) -> None:
     from datasets.own_sets import evaluate_own_sets
     from datasets.photos import FAMILIES, folders_of, load_photos
@@ -432,6 +402,17 @@ def _own_sets(options: argparse.Namespace) -> None:
 def _sample(photos: list[LabelledPhoto], count: int | None) -> list[LabelledPhoto]:
     order = np.random.default_rng(0).permutation(len(photos))[: count or len(photos)]
     return [photos[at] for at in sorted(order)]
+
+
+def _add_drafts(commands: Commands) -> None:
+    drafts = commands.add_parser("drafts", help="measure drafted hands on rendered pictures")
+    drafts.add_argument("--count", type=int, default=500)
+    drafts.add_argument("--seed", type=int, default=0)
+    drafts.add_argument("--start", type=int, default=0, help="first hand, to take a run up again")
+    drafts.add_argument("--sixteen", action="store_true", help="hands of seventeen tiles")
+    drafts.add_argument("--models", type=Path, default=Path("models"))
+    drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
+    drafts.set_defaults(run=_drafts)
 
 
 def _drafts(options: argparse.Namespace) -> None:
@@ -453,11 +434,32 @@ def _drafts(options: argparse.Namespace) -> None:
     print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
 
 
+def _add_name_noise(commands: Commands) -> None:
+    noise = commands.add_parser("name-noise", help="measure names for simulated tables")
+    noise.add_argument("--models", type=Path, default=Path("models"))
+    noise.add_argument("--count", type=int, default=800, help="hands to render and read")
+    noise.add_argument("--seed", type=int, default=80)
+    noise.add_argument("--out", type=Path, default=Path("datasets/name_noise.json"))
+    noise.set_defaults(run=_name_noise)
+
+
 def _name_noise(options: argparse.Namespace) -> None:
     from datasets.measured_layouts import write_name_noise
     from vision.observing.reader import Reader
 
     write_name_noise(options.out, Reader(options.models), count=options.count, seed=options.seed)
+
+
+def _add_train_layout(commands: Commands) -> None:
+    layout = commands.add_parser("train-layout", help="teach the layout on simulated tables")
+    layout.add_argument("--tables", type=int, default=100_000)
+    layout.add_argument("--epochs", type=float, default=5)
+    layout.add_argument("--learning-rate", type=float, default=0.002)
+    layout.add_argument("--start", type=Path, help="weights to begin with")
+    layout.add_argument("--out", type=Path, default=Path("runs/layout/layout.pt"))
+    layout.add_argument("--seed", type=int, default=0)
+    layout.add_argument("--workers", type=int, default=1)
+    layout.set_defaults(run=_train_layout)
 
 
 def _train_layout(options: argparse.Namespace) -> None:
@@ -474,10 +476,29 @@ def _train_layout(options: argparse.Namespace) -> None:
     )
 
 
+def _add_fit_score(commands: Commands) -> None:
+    score = commands.add_parser("fit-score", help="weigh what hypotheses are judged by")
+    score.add_argument("--tables", type=int, default=10_000)
+    score.add_argument("--out", type=Path, default=Path("models/layout_score.npz"))
+    score.add_argument("--seed", type=int, default=0)
+    score.add_argument("--workers", type=int, default=1)
+    score.set_defaults(run=_fit_score)
+
+
 def _fit_score(options: argparse.Namespace) -> None:
     from datasets.train_layout import fit_score
 
     fit_score(options.out, tables=options.tables, seed=options.seed, workers=options.workers)
+
+
+def _add_fit_doubt(commands: Commands) -> None:
+    doubt = commands.add_parser("fit-doubt", help="learn what a classifier's confidence is worth")
+    _photos(doubt)
+    doubt.add_argument("--models", type=Path, default=Path("models"))
+    doubt.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    doubt.add_argument("--hands", type=int, default=0, help="so many rendered hands with them")
+    doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
+    doubt.set_defaults(run=_fit_doubt)
 
 
 def _fit_doubt(options: argparse.Namespace) -> None:
@@ -492,6 +513,14 @@ def _fit_doubt(options: argparse.Namespace) -> None:
     fit_doubt(options.out, both, Reader(options.models))
 
 
+def _add_fit_own_set(commands: Commands) -> None:
+    own_set = commands.add_parser("fit-own-set", help="learn what stored faces are worth")
+    own_set.add_argument("--models", type=Path, default=Path("models"))
+    own_set.add_argument("--count", type=int, default=24, help="made-up sets to fit to")
+    own_set.add_argument("--out", type=Path, default=Path("models/own_set.npz"))
+    own_set.set_defaults(run=_fit_own_set)
+
+
 def _fit_own_set(options: argparse.Namespace) -> None:
     from datasets.fit_own_set import fit_own_set
     from vision.observing.classifier import Classifier
@@ -499,10 +528,25 @@ def _fit_own_set(options: argparse.Namespace) -> None:
     fit_own_set(options.out, Classifier(options.models / "classifier.onnx"), count=options.count)
 
 
+def _add_draw_tiles(commands: Commands) -> None:
+    drawn = commands.add_parser("draw-tiles", help="draw the tiles that the app shows")
+    drawn.add_argument("folder", type=Path)
+    drawn.set_defaults(run=_draw_tiles)
+
+
 def _draw_tiles(options: argparse.Namespace) -> None:
     from datasets.art import write_tiles
 
     write_tiles(options.folder)
+
+
+def _add_tables(commands: Commands) -> None:
+    tables = commands.add_parser("tables", help="measure the layout on simulated tables")
+    tables.add_argument("--count", type=int, default=2000)
+    tables.add_argument("--seed", default="measured")
+    tables.add_argument("--tiles", type=int, default=14, help="tiles of a hand: 14, or 17")
+    tables.add_argument("--whole", action="store_true", help="only tables with four players")
+    tables.set_defaults(run=_tables)
 
 
 def _tables(options: argparse.Namespace) -> None:
@@ -513,6 +557,15 @@ def _tables(options: argparse.Namespace) -> None:
     tables = simulated(options.count, options.seed, options.tiles, whole=options.whole)
     tally = measure_layouts(tqdm(tables, total=options.count, desc="tables"))
     print(tally.line(), tally.calibration(), sep="\n")
+
+
+def _add_without_tiles(commands: Commands) -> None:
+    empty = commands.add_parser("without-tiles", help="measure what is seen where no tile is")
+    _photos(empty, required=False)
+    empty.add_argument("--count", type=int, default=200, help="pictures of other things to render")
+    empty.add_argument("--seed", type=int, default=977)
+    empty.add_argument("--models", type=Path, default=Path("models"))
+    empty.set_defaults(run=_without_tiles)
 
 
 def _without_tiles(options: argparse.Namespace) -> None:
@@ -526,11 +579,25 @@ def _without_tiles(options: argparse.Namespace) -> None:
     print(*measure_empty(Reader(options.models), rendered, photos).lines(), sep="\n")
 
 
+def _add_upright(commands: Commands) -> None:
+    upright = commands.add_parser("upright", help="measure which side of a photo is taken for up")
+    upright.add_argument("--count", type=int, default=800)
+    upright.add_argument("--seed", default="votes")
+    upright.set_defaults(run=_upright)
+
+
 def _upright(options: argparse.Namespace) -> None:
     from datasets.measured_layouts import measure_upright, simulated
 
     for how, right in measure_upright(simulated(options.count, options.seed)).items():
         print(f"{how}: the hand stands as the vote says on {share(right, options.count)}")
+
+
+def _add_demo(commands: Commands) -> None:
+    demo = commands.add_parser("demo", help="render the demo photo of the app")
+    demo.add_argument("--seed", type=int, default=12)
+    demo.add_argument("--out", type=Path, default=Path("ui/demo.jpg"))
+    demo.set_defaults(run=_demo)
 
 
 def _demo(options: argparse.Namespace) -> None:
