@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 
 from datasets.changes import DOWNWARDS, UPWARDS, move_corners, moved_boxes, shaken
-from datasets.drafted import differences, expected_hand
-from datasets.drawn import made_up_sets
 from datasets.faces import FaceBook
 from datasets.layouts import winning_hand
+from datasets.made_up_sets import made_up_sets
+from datasets.measured_drafts import differences, expected_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from scoring.hand.photo_form import USUAL_FORM

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 try:
     from datasets.changes import CHANGES
     from datasets.evaluate import Tally, share
-    from datasets.kinds import KINDS, kinds_named
+    from datasets.scene_kinds import KINDS, kinds_named
 except ModuleNotFoundError as missing:
     sys.exit(f"{missing.name} is not installed here. pip install -r requirements.txt brings it.")
 
@@ -416,7 +416,7 @@ def _add_drafts(commands: Commands) -> None:
 
 
 def _drafts(options: argparse.Namespace) -> None:
-    from datasets.drafted import evaluate_drafts
+    from datasets.measured_drafts import evaluate_drafts
     from vision.observing.reader import Reader
 
     def told(hand: int, right: int, problems: list[str]) -> None:
@@ -607,8 +607,8 @@ def _demo(options: argparse.Namespace) -> None:
 
 
 def _book(options: argparse.Namespace) -> FaceBook:
-    from datasets.drawn import drawn_faces, made_up_sets
     from datasets.faces import load_faces, merge
+    from datasets.made_up_sets import drawn_faces, made_up_sets
 
     made_up = made_up_sets(options.made_up, seed=options.seed)
     return merge(load_faces(options.faces), drawn_faces(), made_up)

@@ -11,9 +11,9 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.faces import FaceBook
-from datasets.kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
+from datasets.scene_kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
 from datasets.scenes import picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
@@ -92,7 +92,7 @@ def scene_crops(
     book: faces to use.
     workers: processes.
     pictures: True for birds, flowers and what is taken for them only.
-    kinds: kinds of scene (`datasets.kinds`).
+    kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
     parts = in_workers(workers, _crop_scene, numbers, _start, book, seed, pictures, kinds)

@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.drawn import drawn_faces
 from datasets.layouts import TILE_LONG, LaidHand, Placed
+from datasets.made_up_sets import drawn_faces
 from datasets.scenes import Scene, render_scene
 
 CONCEALED = ("2m", "3m", "4m", "2p", "3p", "4p", "2s", "3s", "5p", "5p")

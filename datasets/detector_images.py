@@ -17,8 +17,8 @@ from tqdm import tqdm
 
 from datasets.changes import DOWNWARDS, UPWARDS, WARM, shaken
 from datasets.faces import FaceBook
-from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.photos import LabelledPhoto
+from datasets.scene_kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
 from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
@@ -50,7 +50,7 @@ def write_scenes(
 
     book: faces to use.
     workers: processes.
-    kinds: kinds of scene (`datasets.kinds`).
+    kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
     _prepare(folder)

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from datasets.drawn import made_up_sets
 from datasets.faces import FaceBook
+from datasets.made_up_sets import made_up_sets
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK
 from vision.observing.classifier import CLASSES, Classification, Classifier

@@ -13,7 +13,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from datasets.kinds import NO_KINDS, Kinds
 from datasets.laying import (
     OTHER,
     SIXTEEN_GAME,
@@ -26,6 +25,7 @@ from datasets.laying import (
     lay_walls,
     lay_winning_hand,
 )
+from datasets.scene_kinds import NO_KINDS, Kinds
 from scoring.tiles import BACK
 
 TILE_LONG = 1.34
@@ -104,8 +104,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """Return a layout, from a random generator, of the given kinds (`datasets.kinds`), sometimes
-    with other tiles around it; of any kind for none."""
+    """Return a layout, from a random generator, of the given kinds (`datasets.scene_kinds`),
+    sometimes with other tiles around it; of any kind for none."""
     if kinds & {"empty", "strangers"}:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)

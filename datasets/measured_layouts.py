@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
-from datasets.drawn import made_up_sets
 from datasets.laying import OTHER, simulated_table
 from datasets.layouts import winning_hand
+from datasets.made_up_sets import made_up_sets
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.simulated import Seen, seen

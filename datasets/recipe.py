@@ -23,11 +23,11 @@ import numpy as np
 
 from datasets.classifier_crops import Crops, photo_crops, scene_crops, table_crops
 from datasets.detector_images import SIZE, write_dataset_file, write_photo_pieces, write_scenes
-from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
-from datasets.kinds import kinds_named
+from datasets.made_up_sets import drawn_faces, made_up_sets, picture_sets
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
 from datasets.rendered import rendered_photos
+from datasets.scene_kinds import kinds_named
 from vision.observing.classifier import Classifier
 from vision.observing.detector import Detector
 
@@ -99,7 +99,7 @@ class Scenes:
     """A step that renders training scenes for the detector.
 
     pictures: each entry has a `count`, a `seed` and, where it applies, its `kinds`
-      (`datasets.kinds`).
+      (`datasets.scene_kinds`).
     """
 
     pictures: tuple[dict[str, Any], ...]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.drawn import made_up_sets
-from datasets.kinds import Kinds, kinds_of_one_scene
 from datasets.layouts import LaidHand, random_layout, stand_up, winning_hand
+from datasets.made_up_sets import made_up_sets
 from datasets.photos import LabelledPhoto, as_png
+from datasets.scene_kinds import Kinds, kinds_of_one_scene
 from datasets.scenes import render_scene
 from vision.geometry import bounds
 
@@ -50,7 +50,7 @@ def rendered_photos(
     """Yield `count` hands with labels, rendered from a seed, each whole in its picture; with the
     kind `empty`, tables without tiles.
 
-    kinds: kinds of scene (`datasets.kinds`).
+    kinds: kinds of scene (`datasets.scene_kinds`).
     ordinary: True for ordinary light, False for any that training knows.
     sets_seed: seed of the made-up tile sets.
     size: pixels of a side.

@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
-from datasets.kinds import NO_KINDS, Kinds
 from datasets.layouts import TILE_LONG, LaidHand, Placed, random_layout
+from datasets.scene_kinds import NO_KINDS, Kinds
 from datasets.strangers import Strangers, random_strangers
+from datasets.table_objects import Mat, Thing, random_mat, random_things
 from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top, warm_light
 from datasets.textures import Index, on_dark_ground, random_index, reddened, with_index
-from datasets.things import Mat, Thing, random_mat, random_things
 from scoring.tiles import BACK
 from vision.geometry import box_quad
 
@@ -148,7 +148,7 @@ def render_scene(
     whole_hand: True to keep the whole hand in the picture.
     ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
       straight, enough light, hardly any blur; False for any that training knows.
-    kinds: kinds of scene to draw (`datasets.kinds`).
+    kinds: kinds of scene to draw (`datasets.scene_kinds`).
     look: tiles of this appearance in a new light; drawn at random for None.
     stranger: what lies there instead of tiles (`datasets.strangers`), with the kind `strangers`;
       drawn at random for None.

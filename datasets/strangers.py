@@ -2,7 +2,7 @@
 
 A detector that has seen nothing but tiles takes any row of pale oblongs for one. So it is shown
 many tables on which other things lie as tiles do: in rows, in piles, standing side by side, in
-grids. Lengths are in tile widths, as in `datasets.things`.
+grids. Lengths are in tile widths, as in `datasets.table_objects`.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from datasets.drawn import chinese_fonts
-from datasets.things import Mat, Thing, against, pip_places, plain, random_mat
+from datasets.made_up_sets import chinese_fonts
+from datasets.table_objects import Mat, Thing, against, pip_places, plain, random_mat
 
 Array = np.ndarray
 Colour = tuple[float, float, float]

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from datasets.drawn import chinese_fonts
+from datasets.made_up_sets import chinese_fonts
 from scoring.tiles import FLOWERS
 
 Array = np.ndarray

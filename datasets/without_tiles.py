@@ -11,8 +11,8 @@ import numpy as np
 
 import vision
 from datasets.faces import FaceBook
-from datasets.kinds import kinds_named
 from datasets.photos import LabelledPhoto, as_png
+from datasets.scene_kinds import kinds_named
 from datasets.scenes import render_scene
 from datasets.strangers import STRANGERS
 from vision.observing.reader import Reader

@@ -10,9 +10,9 @@ import pytest
 import vision
 from datasets.changes import CHANGES, change, moved_boxes
 from datasets.evaluate import evaluate
-from datasets.kinds import kinds_named
 from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
+from datasets.scene_kinds import kinds_named
 from tests.conftest import need_shared
 from vision.geometry import warped
 from vision.observations import FoundTile

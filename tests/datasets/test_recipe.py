@@ -11,11 +11,11 @@ import pytest
 
 from datasets.__main__ import main
 from datasets.detector_images import SIZE, random_scene, write_photo_pieces
-from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES
-from datasets.kinds import NO_KINDS
+from datasets.made_up_sets import drawn_faces
 from datasets.photos import load_kept, load_photos
 from datasets.recipe import LENGTHS, Evaluate, Workshop, load_recipe, run_recipe, shortened
+from datasets.scene_kinds import NO_KINDS
 
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "recipe.toml"
 NEXT = SHIPPED.with_name("recipe-next.toml")

@@ -11,9 +11,9 @@ from datasets import photos
 from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
 from datasets.detector_images import scene_labels, write_scenes
-from datasets.drawn import drawn_faces, made_up_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, load_faces
 from datasets.layouts import winning_hand
+from datasets.made_up_sets import drawn_faces, made_up_sets
 from datasets.photos import LabelledPhoto, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS

@@ -5,7 +5,7 @@ import pytest
 
 import vision
 from datasets.faces import FaceBook
-from datasets.kinds import kinds_named
+from datasets.scene_kinds import kinds_named
 from datasets.scenes import render_scene
 from datasets.strangers import STRANGERS
 from datasets.without_tiles import EmptyTally, rendered_strangers

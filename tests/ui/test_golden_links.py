@@ -17,8 +17,8 @@ from streamlit.runtime.context import ContextProxy
 from streamlit.testing.v1 import AppTest
 
 import scoring
-from datasets.drawn import drawn_faces
 from datasets.layouts import LaidHand, Placed
+from datasets.made_up_sets import drawn_faces
 from datasets.scenes import render_scene
 from tests.helpers.app_player import Player
 from ui.frame import browser_cookie

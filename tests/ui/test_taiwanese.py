@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets.drafted import expected_hand
-from datasets.drawn import made_up_sets
 from datasets.layouts import winning_hand
+from datasets.made_up_sets import made_up_sets
+from datasets.measured_drafts import expected_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene

@@ -9,10 +9,10 @@ from typing import cast
 import numpy as np
 import pytest
 
-from datasets.drawn import made_up_sets
+from datasets.laid_out_sets import lay_out_rows
+from datasets.made_up_sets import made_up_sets
 from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
-from datasets.set_layout import lay_out_rows
 from scoring.tiles import BACK, FLOWERS
 from vision.laid_out_set import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
 from vision.observations import FoundTile

@@ -15,11 +15,11 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets.drawn import drawn_faces
 from datasets.faces import FaceBook
+from datasets.laid_out_sets import lay_out_rows
 from datasets.layouts import LaidHand, Placed
+from datasets.made_up_sets import drawn_faces
 from datasets.scenes import Scene, render_scene
-from datasets.set_layout import lay_out_rows
 from scoring.tiles import ALL, TILES
 from tests.conftest import ROOT
 from vision.laid_out_set import PHOTOS

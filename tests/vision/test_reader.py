@@ -20,10 +20,10 @@ import pytest
 import datasets.demo
 import vision
 from datasets.demo import CONCEALED, MELD, WINNING
-from datasets.drawn import drawn_faces, made_up_sets
-from datasets.kinds import kinds_named
 from datasets.layouts import LaidHand, Placed
+from datasets.made_up_sets import drawn_faces, made_up_sets
 from datasets.rendered import rendered_photos
+from datasets.scene_kinds import kinds_named
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import BACK
 from tests.conftest import ROOT

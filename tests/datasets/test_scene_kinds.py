@@ -9,11 +9,11 @@ import pytest
 
 from datasets import scenes
 from datasets.detector_images import random_scene, write_photo_pieces
-from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES, FaceBook
-from datasets.kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout, stand_up, winning_hand
+from datasets.made_up_sets import drawn_faces
 from datasets.photos import LabelledPhoto
+from datasets.scene_kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
 from datasets.scenes import SceneLook, render_scene
 from datasets.tables import table_top
 from datasets.textures import ground_colour, reddened

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 import vision
-from datasets.drawn import made_up_sets
 from datasets.layouts import LaidHand, winning_hand
+from datasets.made_up_sets import made_up_sets
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
