@@ -23,6 +23,9 @@ class Field(NamedTuple):
 
     kind: flag, count, tiles, choice or sum.
     most: maximum of a count or sum, or of the number of tiles.
+    short: what players call it where it stands in a row with others; None for its label.
+    after: keys of the fields that have to hold before it is asked about at the total.
+    aside: True for what lies on the table and is paid beside the hand.
 
     A missing sum is None, as zero is a sum too.
     """
@@ -32,6 +35,9 @@ class Field(NamedTuple):
     label: Text
     choices: tuple[tuple[str, Text], ...] = ()
     most: int = 99
+    short: Text | None = None
+    after: tuple[str, ...] = ()
+    aside: bool = False
 
     def read(self, value: object) -> FieldValue:
         """Return this field's value, read from `value` in a hand's JSON, its default for None;

@@ -100,7 +100,9 @@ def test_incidents_are_ruled_on_as_on_the_command_line(api: TestClient) -> None:
     assert made[1]["error"]["code"] == "impossible_situation"
     refused(api.post("/api/incident", json={**asked, "incident": "tea"}), 400, "unknown_incident")
     described = document()["paths"]["/api/incident"]["post"]["requestBody"]["content"]
-    details = described["application/json"]["schema"]["properties"]["details"]["x-details"]
+    assert described["application/json"]["schema"]["$ref"].endswith("/Incident")
+    incident = document()["components"]["schemas"]["Incident"]
+    details = incident["properties"]["details"]["x-details"]
     assert details["mcr"]["late_arrival"]["minutes_late"] == "number"
 
 

@@ -13,7 +13,6 @@ import scoring
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count.change_form import SHORT
 from ui.frame import table_rules
 from ui.frame.words import signed
 from ui.hand.state import Draft
@@ -158,8 +157,8 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     assert ("flag-last_tile_of_kind" in toggles) == ("last_tile_of_kind" in asks)
     flags = {f.key for f in ruleset(name).more_fields if f.kind == "flag"}
     near = next((p.options for p in player.at.pills if p.key == "near-flags"), [])
-    labels = {str(Message(f.label)) for f in ruleset(name).more_fields if f.key in flags}
-    labels |= {SHORT[key] for key in flags & SHORT.keys()}
+    fields = [f for f in ruleset(name).more_fields if f.key in flags]
+    labels = {str(Message(f.short or f.label)) for f in fields}
     assert set(near) <= labels, "what changes the total stands at it"
     shown = {key.removeprefix("more-") for key in toggles if key and key.startswith("more-")}
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)

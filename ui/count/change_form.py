@@ -49,20 +49,6 @@ from ui.hand.worth import worth_of
 FIRST = 6
 """The most fields peculiar to these rules that may stand at the total."""
 
-SHORT = {
-    "riichi": "Riichi",
-    "double_riichi": "Double riichi",
-    "ippatsu": "Ippatsu",
-    "dora_indicators": "Dora",
-    "honba": "Counters",
-    "deposits": "Sticks",
-}
-"""What players call fields that stand in a row."""
-AFTER = {"double_riichi": ("riichi",)}
-"""Fields that are asked about at the total only after others."""
-COUNTED_ASIDE = ("honba", "deposits")
-"""What lies on the table and is paid beside the hand."""
-
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
 
@@ -166,15 +152,15 @@ def _own_near(draft: Draft) -> list[Field]:
     flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
     if not flags:
         return []
-    flags = [each for each in flags if all(value_of(draft, k) for k in AFTER.get(each.key, ()))]
+    flags = [each for each in flags if all(value_of(draft, k) for k in each.after)]
     tiles = [each for each in own if each.kind == TILES][:1]
-    counts = [each for each in every if each.key in COUNTED_ASIDE and not booking.follows()]
+    counts = [each for each in every if each.aside and not booking.follows()]
     return [*(flag for flag in flags if flag.key not in asked), *tiles, *counts]
 
 
 def _short(field: Field) -> str:
     """Return the label of a field in a row, as Markdown: in a word where players have one."""
-    return say(SHORT[field.key]) if field.key in SHORT else literal(spoken(field.label))
+    return literal(spoken(field.short or field.label))
 
 
 def _changes(draft: Draft, flag: str) -> bool:

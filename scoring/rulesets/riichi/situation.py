@@ -17,15 +17,36 @@ from scoring.tiles import DRAGONS, INDEX, WINDS, is_red_five, parse_tile
 MOST_INDICATORS = 5
 
 FIELDS = (
-    Field("riichi", "flag", Text("Riichi declared")),
-    Field("double_riichi", "flag", Text("Riichi on the first turn")),
-    Field("ippatsu", "flag", Text("Won within a turn of riichi (ippatsu)")),
+    Field("riichi", "flag", Text("Riichi declared"), short=Text("Riichi", "field")),
+    Field(
+        "double_riichi",
+        "flag",
+        Text("Riichi on the first turn"),
+        short=Text("Double riichi"),
+        after=("riichi",),
+    ),
+    Field(
+        "ippatsu",
+        "flag",
+        Text("Won within a turn of riichi (ippatsu)"),
+        short=Text("Ippatsu", "field"),
+    ),
     Field("first_turn", "flag", Text("Won in the first go-round, before anybody claimed a tile")),
-    Field("dora_indicators", "tiles", Text("Dora indicators"), most=MOST_INDICATORS),
+    Field(
+        "dora_indicators",
+        "tiles",
+        Text("Dora indicators"),
+        most=MOST_INDICATORS,
+        short=Text("Dora", "field"),
+    ),
     Field("ura_indicators", "tiles", Text("Ura-dora indicators"), most=MOST_INDICATORS),
     Field("red_fives", "tiles", Text("Red fives in the hand"), most=12),
-    Field("honba", "count", Text("Counters on the table (honba)")),
-    Field("deposits", "count", Text("Riichi deposits on the table")),
+    Field(
+        "honba", "count", Text("Counters on the table (honba)"), short=Text("Counters"), aside=True
+    ),
+    Field(
+        "deposits", "count", Text("Riichi deposits on the table"), short=Text("Sticks"), aside=True
+    ),
     Field("discarder", "choice", Text("Who discarded the winning tile"), NOT_SAID_OR_SEAT),
     Field(
         "liable",
