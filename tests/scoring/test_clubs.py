@@ -116,6 +116,7 @@ def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str, tmp_path
     [
         ('[fans]\n"All Chows" = "five"', "line 2, “fans.All Chows”: this is a whole number"),
         ('[fans]\n"Alles Chow" = 3', "line 2, “fans.Alles Chow”: these rules have no fan"),
+        ('[fans]\n"All Cows" = 3', "One of these was probably meant: All Chows, "),
         ('extend = "x"', "line 1, “extend”: this is not known here; “extends” was probably meant"),
         ('extends = "x"', "line 1, “extends”: There is no profile 'x'"),
         ('[options]\nC14 = "z"', "line 2, “options.C14”: C14 has the readings a, b"),
