@@ -127,7 +127,7 @@ class Booking:
 
     @property
     def replacing(self) -> Entry | None:
-        """The entry that this hand's would replace, None where it would be a new one."""
+        """The entry that booking this hand would replace, None where it would be entered anew."""
         return self.booked or self.joined_entry
 
     @cached_property

@@ -52,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except HandError as error:
             print(error.message.in_language(options.lang), file=sys.stderr)
             return 2
-        except (ValueError, OSError):
+        except OSError as error:
+            parser.error(f"--rulings {options.rulings}: {error.strerror}")
+        except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
         if isinstance(overrides["rulings"], dict):  # a club's file names its rule set
             named = overrides["rulings"].pop("ruleset", None)

@@ -124,8 +124,8 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def goes_on(first: bytes) -> bool:
-    """Return True where the first line of a text is the beginning of a list in JSON, or of an
-    object that goes on in the next line."""
+    """Return True where the first line of a text begins a JSON list, or a JSON object that is not
+    finished on that line."""
     return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
 
 

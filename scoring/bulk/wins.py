@@ -581,8 +581,8 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return the tiles (n,) that complete the others in sets and a pair or in seven pairs; 0
-        where they are not `asked` for (n,)."""
+        """Return for each win (n,) the mask of the tiles that complete the other tiles to sets
+        and a pair or to seven pairs; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -591,8 +591,8 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return the tiles (n,) of which the concealed ones, without the winning tile, have all
-        four; 0 where they are not `asked` for (n,)."""
+        """Return for each win (n,) the mask of the tiles of which all four are among the concealed
+        ones without the winning tile; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])

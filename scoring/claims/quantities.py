@@ -82,7 +82,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return a total before the limit as a number that may be announced."""
+    """Return, alone in a tuple, the measure of what a hand would count without the limit, which an
+    announced number fits where it is `total`."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 
@@ -245,9 +246,9 @@ class Claiming:
         return seats
 
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
-        """Return what a player gets or pays for a count, by the role, without signs; several
-        numbers where they can be announced with and without what lies on the table, none where
-        nobody has that role."""
+        """Return the points that the player in the role `who` gets or pays for a count, without a
+        sign: for a winner with and without the deposits on the table, where they differ; none
+        where nobody has that role."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()

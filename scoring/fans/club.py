@@ -26,7 +26,8 @@ def fan_of_club(
     found = [p for p in called.called(name) if p in table.patterns]
     if len(found) != 1:
         meant = tuple([p.zh for p in found or called.suggestions(name)])
-        raise section.wrong(name, NO_FAN_LIKE if meant else NO_FAN, names=meant)
+        like = NO_FAN_LIKE if len(meant) == 1 else NO_FAN_LIKE_ANY
+        raise section.wrong(name, like if meant else NO_FAN, names=meant)
     (pattern,) = found
     if not own_worths:
         raise section.wrong(name, FIXED_WORTHS)
@@ -57,6 +58,9 @@ MOST_LINES, LONGEST_LINE = 8, 80
 TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
 NO_FAN = Text("these rules have no fan of this name.")
 NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
+NO_FAN_LIKE_ANY = Text(
+    "these rules have no fan of this name. One of these was probably meant: {names}."
+)
 FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
 ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
 NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")

@@ -15,7 +15,7 @@
     ))
 
 The words of its predicates are those of ``facts``. Its sentences are translated in the catalogues
-of ``locale``. ``rules.RuleSet`` makes the answers out of a table.
+of ``locale``. ``ruleset.RuleSet`` makes the answers out of a table.
 """
 
 from __future__ import annotations

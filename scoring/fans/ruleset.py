@@ -175,8 +175,8 @@ class RuleSet:
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
-        """Return the relations between sets that count by the options; empty unless a rule set
-        chooses among them.
+        """Return the fans of relations between sets that count together under the options; empty
+        unless a rule set chooses among such fans.
 
         of: "chows" or "pungs".
         """
@@ -328,7 +328,7 @@ class RuleSet:
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
-        """The fields of a hand beyond the interface that a form for these rules asks for."""
+        """The fields that only these rules have and that a form for a hand asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
@@ -378,8 +378,8 @@ class RuleSet:
 
 
 def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
-    """Return the count by some rules of the patterns `found` in a win; fans that a club does not
-    play are added to ``dropped``."""
+    """Return the count of a win by its rules, from the patterns `found` in it. A fan that the club
+    does not play is listed in its ``dropped``."""
     count = rules.combine(win, found)
     for key, worth in win.options.fans.items():
         pattern = rules.TABLE.by_key[key]

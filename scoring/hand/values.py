@@ -206,7 +206,8 @@ class FanName:
 
     @property
     def local(self) -> LocalName:
-        """The name of this fan as the key ``local`` of an answer: in the answer's language."""
+        """The name of this fan in the language of whatever answer it stands in, as its key
+        ``local``."""
         return LocalName(self)
 
     def in_language(self, lang: str) -> str:

@@ -161,6 +161,7 @@ def test_the_options_of_a_rule_set_with_their_defaults() -> None:
         (["one.jsonl", "two.jsonl"], "takes one file"),
         (["nowhere.jsonl"], "nowhere.jsonl"),
         (["--rulings", "nobody", "README.md"], "nobody"),
+        (["--rulings", "nowhere.toml", "README.md"], "nowhere.toml: No such file"),
     ],
 )
 def test_what_is_wrong_with_a_file_for_totals_is_said(arguments: list[str], said: str) -> None:

@@ -132,6 +132,7 @@ def test_every_pattern_is_worked_and_the_guides_example_shows_it(rules: str) -> 
         for name in counted(told) if "fans" in told else ():
             options.setdefault(name, row.options)
     for pattern in (pattern for pattern in table.patterns if pattern.example):
+        assert pattern.name in options, f"no worked hand counts {pattern.name}"
         example = answer(Row(rules, pattern.example, options[pattern.name], []).asked())
         left_out = [fan["name"] for fan in example["not_counted"]]
         assert pattern.name in counted(example) + left_out, pattern.example

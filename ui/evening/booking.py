@@ -74,8 +74,8 @@ def offer() -> None:
 
 
 def fields_asked() -> frozenset[str]:
-    """Return the fields of the hand on the table that `ask_who_staked` asks for: those by which its
-    winner staked a deposit, where the hand can be booked in an open evening."""
+    """Return the keys of the fields that say whether the winner staked a deposit, such as riichi;
+    `ask_who_staked` asks for them where the hand can be booked in an open evening. Else empty."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()

@@ -132,8 +132,8 @@ def _outline(draw: ImageDraw.ImageDraw, corners: Corners, colour: str) -> None:
 
 
 def numbers_on(fans: Iterable[FanTiles]) -> dict[int, list[FanMark]]:
-    """Return for each piece the number and colour of the fans that it makes together with others,
-    by its id; fans that the whole hand makes are left out."""
+    """Return a dict from the id of a piece to the numbers and colours of the fans that it is part
+    of. Fans of the whole hand are left out."""
     found: dict[int, list[FanMark]] = {}
     for fan in fans:
         for number in () if fan.whole else fan.pieces:

@@ -120,9 +120,9 @@ class Declaration(NamedTuple):
 
 
 def declared_first(draft: Draft) -> Declaration | None:
-    """Return the declaration that a player is asked about before anything else: a hand that may not
-    win as it stands and does with it, as a closed hand of riichi without another yaku; None where
-    there is none, or it was answered."""
+    """Return the declaration that a player is asked about first, because a hand may not win without
+    it and wins with it: riichi, for a closed hand without another yaku. None where no declaration
+    changes that, or the question was answered."""
     rules = ruleset(draft.ruleset)
     deposits = game_of(draft.ruleset, draft.rulings).deposits
     keys = [deposit.fields[0] for deposit in deposits if deposit.fields]

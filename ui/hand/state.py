@@ -138,8 +138,8 @@ class Draft:
 
     @property
     def won(self) -> int | None:
-        """The id of the piece to show as the one that won: none in a hand that lacks a tile, of
-        which the tile that won is still to come."""
+        """The id of the piece to show as the one that won; None while the hand lacks tiles, since
+        the one that won may still be among them."""
         have, want = self.tile_count
         return self.winning if have >= want else None
 

@@ -37,8 +37,8 @@ def raise_file_limit() -> int:
 
 
 def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
-    """Have the servers that this event loop creates from now on end connections without whole
-    headers.
+    """Make every server that this event loop creates from now on drop a connection that sends no
+    whole headers within `HEADERS_S`, and limit how many such connections one address may have.
 
     files: limit of file handles of the process.
     """

@@ -39,7 +39,7 @@ from scoring.book.options import Options, check_value
 from scoring.book.rulefile import Section, read_file
 from scoring.book.situations import STATES
 from scoring.hand.values import Listed
-from scoring.speech.errors import describe
+from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Text
 
 
@@ -98,6 +98,12 @@ READERS: Mapping[str, Callable[[str, Words], Any]] = {
     "code": lambda text, words: text,
 }
 """The readers of the words behind a verb, by their kind."""
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "state": tuple(STATES),
+    "answer": ("yes", "no"),
+    "dealer": tuple(DEALERS),
+}
+"""The words of the kinds that a club chooses among; the other kinds are numbers to it."""
 
 Verbs = Mapping[str, tuple[Callable[..., None], str]]
 FOR_CLUBS: Verbs = {
@@ -219,9 +225,23 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
         try:
             found.append(effect_of(line, words))
         except (ValueError, KeyError):
-            known = Listed(tuple(FOR_CLUBS))
-            raise section.wrong(key, NO_VERB, value=describe(line), known=known) from None
+            raise _wrong_line(section, key, line) from None
     return tuple(found)
+
+
+def _wrong_line(section: Section, key: str, line: str) -> HandError:
+    """Return the error for a line that no effect can be made of: the verb is unknown, or what
+    stands behind it is."""
+    value, verb = describe(line), line.partition(" ")[0]
+    if verb not in FOR_CLUBS:
+        return section.wrong(key, NO_VERB, value=value, known=Listed(tuple(FOR_CLUBS)))
+    _, usage = FOR_CLUBS[verb]
+    kind = usage.partition(" ")[0].rstrip("?+")
+    if not kind:
+        return section.wrong(key, ALONE, value=value, verb=verb)
+    if kind in CHOICES:
+        return section.wrong(key, NO_CHOICE, value=value, verb=verb, known=Listed(CHOICES[kind]))
+    return section.wrong(key, NO_NUMBER, value=value, verb=verb)
 
 
 def _holds(when: Section, options: Options, words: Words) -> Holds:
@@ -243,4 +263,9 @@ def _holds(when: Section, options: Options, words: Words) -> Holds:
 
 NO_DETAIL = Text("{value} is no detail of an incident.")
 NO_VERB = Text("{value} is nothing that can follow. A line is such as “each 10”; known is {known}.")
+ALONE = Text("{value} is nothing that can follow. “{verb}” stands alone.")
+NO_CHOICE = Text("{value} is nothing that can follow. Behind “{verb}” may stand {known}.")
+NO_NUMBER = Text(
+    "{value} is nothing that can follow. Behind “{verb}” stands a whole number, such as 10."
+)
 BY_CLUB = Text("So your club has it.")

@@ -179,7 +179,8 @@ def to_kitty(case: Case, amount: int) -> None:
 
 
 def state(case: Case, *found: str) -> None:
-    """Record in a case the rights that the offender loses, each a key of `STATES`."""
+    """Record in a case the rights that the offender loses, each a key of `STATES`; raises KeyError
+    for any other word."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)

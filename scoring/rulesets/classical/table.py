@@ -69,7 +69,7 @@ TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:
-    """Return True where a win is the hand of a loser, arranged to be counted."""
+    """Return True where a `Win` holds a loser's hand, which is counted as well."""
     return win.shape == LOSING
 
 
@@ -133,8 +133,8 @@ def four_pungs(win: Win) -> list[Group]:
 
 
 def special_shape(win: Win) -> bool:
-    """Return True where a win is of a special shape: no sets and pair, thirteen orphans or seven
-    pairs."""
+    """Return True where a win is knitting, triple knitting, honour pairs or a snake, which are
+    neither sets and a pair nor thirteen orphans nor seven pairs."""
     return win.shape in SPECIAL_SHAPES
 
 
