@@ -268,7 +268,9 @@ def _face(code: str, look: ArtStyle) -> tuple[Shape, ...]:
         size = min(look.size, 0.95) if code == "1s" else look.size
         shapes = [_moved(shape, size, (0, 2 if look.index else 0)) for shape in shapes]
         if look.index:
-            ink = "red" if code[-1] in "msCESWN" else "green" if code in "FP" else "blue"
+            ink = "green" if code in "FP" else "blue"
+            if code[-1] in "msCESWN":
+                ink = "red"
             shapes.extend(_pen(code[0], 7, 7.5, 6.5, 1.7, ink))
     return tuple(shapes)
 
@@ -293,7 +295,7 @@ def _pen(char: str, cx: float, cy: float, width: float, line: float, ink: str) -
 
 def _characters(number: int, look: ArtStyle) -> Iterable[Shape]:
     char = look.five if number == 5 else "一二三四五六七八九"[number - 1]
-    height = 22 if number == 1 else 26 if number in (2, 3) else 29
+    height = {1: 22, 2: 26, 3: 26}.get(number, 29)
     yield _glyph(char, 30, 20.5, 39, height, look.number_ink, look)
     yield _glyph("萬", 30, 55.5, 42, 36.5, "red", look)
 
@@ -366,7 +368,7 @@ def _ring(x: float, y: float, r: float, ink: str, look: ArtStyle) -> Iterable[Sh
     yield _disc(x, y, r, ink)
     if look.dot == "wheel":
         yield _disc(x, y, r * 0.74, "ground")
-        other = "red" if ink == "green" else "green" if ink == "blue" else "blue"
+        other = {"green": "red", "blue": "green"}.get(ink, "blue")
         yield from _petals(x, y, 5, r * 0.36, r * 0.3, r * 0.17, other)
         yield _disc(x, y, r * 0.2, ink)
     elif look.dot == "target":

@@ -578,7 +578,7 @@ def _lay_meld(table: Table, kind: str, codes: list[str], x: float, y: float, mar
         forms = ("XBBX", "BXXB", "BXXB", "BBBB", "XXXB", "XXXX", "PXXP")
         form = rng.choice(forms[:-1] if table.rendered else forms)
         tiles = codes[:1]
-        shown = [BACK if side == "B" else "P" if side == "P" else tiles[0] for side in form]
+        shown = [{"B": BACK, "P": "P", "X": tiles[0]}[side] for side in form]
         if form == "PXXP" and tiles[0] == "P":
             shown = codes
         open_kong = form == "XXXX" or shown == codes

@@ -177,9 +177,10 @@ def _laid(
 def _hand_or_other(table: Table, kinds: Kinds) -> None:
     """A hand, or any tiles, as kinds of scenes ask for, with other tiles around at times."""
     rng = table.rng
-    hand = bool(kinds & {"backs", "behind", "sixteen", "kongs"}) or rng.random() < (
-        0.35 if "joined" in kinds else 0.5 if kinds & {"seat", "far-end"} else 0.4
-    )
+    share = 0.5 if kinds & {"seat", "far-end"} else 0.4
+    if "joined" in kinds:
+        share = 0.35
+    hand = bool(kinds & {"backs", "behind", "sixteen", "kongs"}) or rng.random() < share
     if "backs" in kinds and rng.random() < 0.6:
         table.size = SIXTEEN_GAME
     if hand:

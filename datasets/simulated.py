@@ -92,7 +92,9 @@ def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
         return rng.uniform(0.1, 0.98)
     if piece.doubt:
         return rng.betavariate(3, 1.2) if rng.random() < 0.75 else rng.uniform(0, 0.3)
-    unsure = 0.15 if piece.code == BACK else 0.06 if piece.role == OTHER else 0.015
+    unsure = 0.06 if piece.role == OTHER else 0.015
+    if piece.code == BACK:
+        unsure = 0.15
     return rng.uniform(0.05, 0.95) if rng.random() < unsure else 0.03 * rng.random()
 
 

@@ -43,10 +43,9 @@ def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pi
     quads = [np.asarray(tile.quad * fit, dtype=np.float64) for tile in reading.tiles]
     width = float(np.median([_width(quad) for quad in quads]))
     other = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
-    colours = [
-        LEFT_OUT if i in other else DOUBTFUL if tile.doubtful else SURE
-        for i, tile in enumerate(reading.tiles)
-    ]
+    colours = [DOUBTFUL if tile.doubtful else SURE for tile in reading.tiles]
+    for i in other:
+        colours[i] = LEFT_OUT
     for quad, colour in zip(quads, colours, strict=True):
         _box(canvas, quad, colour, width)
     taken = list(quads)

@@ -55,7 +55,8 @@ def _hand() -> None:
     if now.notice:
         st.caption(f":material/info: {literal(now.notice)}")
     kong = None if asked else kong_first(now.draft)
-    photo.show(now, asked.pieces if asked else kong.pieces if kong else ())
+    about = asked or kong
+    photo.show(now, about.pieces if about else ())
     question_card.show(asked)
     if kong is not None:
         question_card.show_kong(kong)

@@ -90,7 +90,9 @@ class CandidateGroup:
     @property
     def count(self) -> int:
         """The number of tiles this group counts for in a hand, 3 for a meld."""
-        return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
+        if self.kind in MELDS:
+            return 3
+        return len(self.tiles) if self.kind in LOOSE else 0
 
 
 @dataclass(frozen=True)

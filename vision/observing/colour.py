@@ -32,7 +32,7 @@ GROUND_SHARE = 0.4
 rest is paint."""
 
 
-class Grounds(NamedTuple):
+class FaceGround(NamedTuple):
     """The grounds that faces are painted on.
 
     tones: float32 (N, 3), OpenCV's 8-bit L*a*b*.
@@ -82,8 +82,8 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
-) -> Grounds:
-    """Return the `Grounds` of the tiles in an RGB photo, `image`: their colours, the spread of
+) -> FaceGround:
+    """Return the `FaceGround` of the tiles in an RGB photo, `image`: their colours, the spread of
     lightness on each face, and whether they are dark. At least one tile.
 
     quads: (N, 4, 2).
@@ -104,7 +104,7 @@ def grounds(
     rims = np.asarray(np.median(wider[:, rim], axis=1), np.float32)
     nearer = np.linalg.norm(rims - lighter, axis=1) - np.linalg.norm(rims - darker, axis=1)
     dark = weighted_median(nearer, painted) > 0
-    return Grounds(darker if dark else lighter, spread, dark)
+    return FaceGround(darker if dark else lighter, spread, dark)
 
 
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:

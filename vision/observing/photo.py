@@ -138,7 +138,7 @@ def as_rgb(array: NDArray[Any]) -> Pixels:
 
     Raises ValueError for other shapes and types.
     """
-    channels = array.shape[2] if array.ndim == 3 else 1 if array.ndim == 2 else 0
+    channels = {2: 1, 3: array.shape[-1]}.get(array.ndim, 0)
     if array.dtype != np.uint8 or channels not in (1, 3, 4) or 0 in array.shape:
         raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
     if channels == 1:
@@ -314,7 +314,9 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
     else:
         top = int(values.max(initial=0))
         signed = np.iinfo(np.int32).bits - 1
-        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else signed
+        bits = 16 if top < 65536 else signed
+        if top < 256 and values.dtype.itemsize > 2:
+            bits = 8
         grey = np.clip(values.astype(np.int64) >> (bits - 8), 0, 255)
     return np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2)
 
