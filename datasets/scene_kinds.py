@@ -25,7 +25,7 @@ KINDS: dict[str, str] = {
     "strangers": "no tiles, but things that lie or stand as tiles do: dominoes, books, cards, keys",
     "flat": "seen from 10 to 30 degrees above the table, most tiles standing, 18 to 40 px wide",
     "close": "one face or two that fill the picture",
-    "hard": "some of these in each scene, by chance",
+    "hard": "those that chance can bring, some in each scene",
 }
 """The kinds of scenes and what each of them shows. Of those that no name asks for, chance brings
 what it brings."""
