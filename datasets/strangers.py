@@ -194,11 +194,7 @@ def _books(rng: np.random.Generator, area: Area) -> Strangers:
 
 def _keyboards(rng: np.random.Generator, area: Area) -> Strangers:
     """Keyboards, of a computer or a piano, seen near or whole."""
-    mats = [
-        _mat(rng, area, _keys(rng), float(rng.uniform(7, 22)), float(rng.uniform(0.3, 0.55)))
-        for _ in range(int(rng.choice([1, 1, 2])))
-    ]
-    return Strangers(mats=mats)
+    return _one_or_two_mats(rng, area, _keys, widths=(7, 22), ratios=(0.3, 0.55))
 
 
 def _cards(rng: np.random.Generator, area: Area) -> Strangers:
@@ -255,11 +251,7 @@ def _boxes(rng: np.random.Generator, area: Area) -> Strangers:
 
 def _calculators(rng: np.random.Generator, area: Area) -> Strangers:
     """Calculators, remote controls and keypads."""
-    mats = [
-        _mat(rng, area, _keypad(rng), float(rng.uniform(3, 9)), float(rng.uniform(1.2, 2.4)))
-        for _ in range(int(rng.choice([1, 1, 2])))
-    ]
-    return Strangers(mats=mats)
+    return _one_or_two_mats(rng, area, _keypad, widths=(3, 9), ratios=(1.2, 2.4))
 
 
 def _floors(rng: np.random.Generator, area: Area) -> Strangers:
@@ -276,11 +268,7 @@ def _floors(rng: np.random.Generator, area: Area) -> Strangers:
 
 def _sheets(rng: np.random.Generator, area: Area) -> Strangers:
     """Printed sheets of rules: tables, numbers, framed signs, text in columns."""
-    mats = [
-        _mat(rng, area, _sheet(rng), float(rng.uniform(6, 20)), float(rng.uniform(0.7, 1.5)))
-        for _ in range(int(rng.choice([1, 1, 2])))
-    ]
-    return Strangers(mats=mats)
+    return _one_or_two_mats(rng, area, _sheet, widths=(6, 20), ratios=(0.7, 1.5))
 
 
 def _screens(rng: np.random.Generator, area: Area) -> Strangers:
@@ -344,6 +332,29 @@ STRANGERS: dict[str, Callable[[np.random.Generator, Area], Strangers]] = {
     "pieces": _pieces,
 }
 """What makes the things of each kind."""
+
+
+def _one_or_two_mats(
+    rng: np.random.Generator,
+    area: Area,
+    draw: Callable[[np.random.Generator], Array],
+    widths: tuple[float, float],
+    ratios: tuple[float, float],
+) -> Strangers:
+    """Return one flat thing, at times two; its width and depth over width lie in these ranges."""
+    count = int(rng.choice([1, 1, 2]))
+    return Strangers(
+        mats=[
+            _mat(
+                rng,
+                area,
+                draw(rng),
+                wide=float(rng.uniform(*widths)),
+                ratio=float(rng.uniform(*ratios)),
+            )
+            for _ in range(count)
+        ]
+    )
 
 
 def _mat(rng: np.random.Generator, area: Area, picture: Array, wide: float, ratio: float) -> Mat:
