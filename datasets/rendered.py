@@ -60,18 +60,7 @@ def rendered_photos(
     for at in range(count):
         rng = np.random.default_rng([seed, at])
         kinds = kinds_of_one_scene(rng, asked)
-        any_layout = kinds & {
-            "empty",
-            "strangers",
-            "close",
-            "flat",
-            "joined",
-            "slanted",
-            "walls",
-            "backs",
-            "few",
-            "behind",
-        }
+        any_layout = kinds & LAID_ANYHOW
         layout = random_layout(rng, kinds) if any_layout else _hand(rng, kinds)
         scene = render_scene(
             rng, book, size=size, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds

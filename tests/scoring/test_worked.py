@@ -112,6 +112,8 @@ def found(answer: dict[str, Any], part: str) -> object:
     return f"{answer[unit or 'total']} {unit}".strip()
 
 
+VERDICTS = {"pays", "sums", "costs", "refused", "does not win"}
+"""Parts that say what a hand is worth without a total."""
 EVERY = [row for rules in names() for row in worked(rules)]
 
 
@@ -122,6 +124,21 @@ def test_each_worked_hand(row: Row) -> None:
     for paid in (told.get("payments"), told.get("false_win")):
         sums = (paid or {}).get("settlement") or {}
         assert sum(sums.values()) == 0
+
+
+def _labels(row: Row) -> set[str]:
+    return {part.partition(": ")[0] for part in row.parts}
+
+
+@pytest.mark.parametrize("rules", names())
+def test_each_row_states_the_total_and_of_mcr_the_fans(rules: str) -> None:
+    # Where there are no points, a hand wins or does not.
+    no_points = {"wins"} if rules == "carmel" else set()
+    for row in worked(rules):
+        total = any(part.split(" ")[0].isdecimal() for part in row.parts)
+        assert total or _labels(row) & (VERDICTS | no_points), row
+        if rules == "mcr":
+            assert _labels(row) & {"fans", "refused", "does not win"}, row
 
 
 @pytest.mark.parametrize("rules", names())
