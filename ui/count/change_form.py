@@ -19,6 +19,7 @@ from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
 from ui.frame.widgets import (
+    TileLook,
     ask,
     in_line,
     literal,
@@ -67,15 +68,14 @@ def show_own(now: AppState) -> None:
             labels = {field.key: _short(field) for field in flags}
             held = [flag for flag in labels if value_of(draft, flag)]
             ask(
-                st.pills,
+                partial(
+                    st.pills, selection_mode="multi", label_visibility="collapsed", width="content"
+                ),
                 say("Anything special?"),
                 "near-flags",
                 held,
                 partial(_flags_changed, tuple(labels)),
                 labels=labels,
-                selection_mode="multi",
-                label_visibility="collapsed",
-                width="content",
             )
         for field in fields:
             if field.kind == TILES:
@@ -199,19 +199,16 @@ def _flag(draft: Draft, field: Field) -> None:
     about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
     about = literal(spoken(reason)) if reason else about
     label = two_lines(literal(spoken(field.label)), about)
-    ask(st.toggle, label, _key(field), on, partial(_set, field.key), disabled=bool(reason))
+    ask(partial(st.toggle, disabled=bool(reason)), label, _key(field), on, partial(_set, field.key))
 
 
 def _count(draft: Draft, field: Field) -> None:
     ask(
-        st.number_input,
+        partial(st.number_input, min_value=0, max_value=field.most, width=200),
         literal(spoken(field.label)),
         _key(field),
         int(value_of(draft, field.key) or 0),
         partial(_set, field.key),
-        min_value=0,
-        max_value=field.most,
-        width=200,
     )
 
 
@@ -243,14 +240,16 @@ def _choice(draft: Draft, field: Field) -> None:
     held = value_of(draft, field.key) or next(iter(labels))
     everywhere = field.key in KEYS
     ask(
-        st.segmented_control if everywhere else st.pills,
+        partial(
+            st.segmented_control if everywhere else st.pills,
+            required=True,
+            width="stretch" if everywhere else "content",
+        ),
         literal(spoken(field.label)),
         _key(field),
         held,
         partial(_set, field.key),
         labels=labels,
-        required=True,
-        width="stretch" if everywhere else "content",
     )
 
 
@@ -260,14 +259,11 @@ def _worths(draft: Draft, field: Field) -> None:
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             ask(
-                st.number_input,
+                partial(st.number_input, min_value=0, step=2, placeholder="0"),
                 say(WINDS[seat]),
                 f"more-{field.key}-{seat}",
                 worths.get(seat),
                 partial(_set_worth, field.key, seat),
-                min_value=0,
-                step=2,
-                placeholder="0",
             )
 
 
@@ -281,8 +277,8 @@ def _which_flowers(draft: Draft) -> None:
                 code,
                 f"flower-{code}",
                 partial(_toggle_flower, code),
-                chosen=code in held,
                 pressed=True,
+                look=TileLook(chosen=code in held),
             )
 
 
@@ -299,12 +295,17 @@ def _meld(meld: MeldOnTable) -> None:
                 say("Concealed"),
                 f"conceal-{meld.number}",
                 meld.concealed,
-                partial(session.apply, changes.conceal_kong, meld.number),
+                partial(_conceal, meld.number),
             )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         text, key = say("Split"), f"split-{meld.number}"
-        press(text, key, partial(session.apply, changes.split_meld, meld.number), icon="call_split")
+        split = partial(changes.split_meld, number=meld.number)
+        press(text, key, partial(session.apply, split), icon="call_split")
+
+
+def _conceal(number: int, concealed: bool) -> None:
+    session.apply(partial(changes.conceal_kong, number=number, concealed=concealed))
 
 
 def add_to(name: str, code: str) -> None:

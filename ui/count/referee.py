@@ -146,14 +146,13 @@ def _ruling(ruling: Ruling, score: Score) -> None:
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
     ask(
-        st.radio,
+        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
+        partial(st.radio, captions=[_comes_to(each, score) for each in choices.values()]),
         ruling_number(ruling.id) + literal(spoken(ruling.question)),
         f"ruling-{ruling.id}",
         repr(ruling.choice),
         partial(_switch, ruling.id, {text: each.choice for text, each in choices.items()}),
         labels={text: literal(spoken(each.reading)) for text, each in choices.items()},
-        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
-        captions=[_comes_to(each, score) for each in choices.values()],
     )
 
 

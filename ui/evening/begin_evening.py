@@ -18,7 +18,7 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
 from ui.frame.table_rules import all_rules, played_title
-from ui.frame.widgets import literal, note, press, two_lines
+from ui.frame.widgets import WIDE, literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -96,7 +96,7 @@ def _evening(evening: Evening) -> None:
         own = own_rules.title(evening.ruleset, evening.rulings)
         about = literal(" · ".join(filter(None, (rules, own, where(evening)))))
         text = two_lines(f"**{date}** · {literal(names)}", about)
-        press(text, f"take-up-{evening.id}", partial(evening_session.take_up, evening), wide=True)
+        press(text, f"take-up-{evening.id}", partial(evening_session.take_up, evening), look=WIDE)
 
 
 def _form(names: Sequence[str]) -> None:

@@ -32,7 +32,7 @@ from scoring.speech.messages import Message, Statements
 from scoring.tiles import WINDS
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
-from ui.frame.widgets import literal, marked, note, press, search_field
+from ui.frame.widgets import QUIET, WIDE, literal, marked, note, press, search_field
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
@@ -77,7 +77,7 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
         _choose(evening, told)
         return
     with st.container(key="incident-head"):
-        press(title_of(code), "incident-back", told.clear, icon="arrow_back", type="tertiary")
+        press(title_of(code), "incident-back", told.clear, icon="arrow_back", look=QUIET)
     place = st.container()
     happened, at_table = _asked(evening, told, code)
     ruled: IncidentRuling | None = None
@@ -110,10 +110,10 @@ def _choose(evening: Evening, told: Answers) -> None:
     shown = shown if told.get("all") else shown[:FIRST]
     with st.container(key="incident-list"):
         for code in (*shown, OTHERWISE):
-            press(title_of(code), f"incident-{code}", partial(told.update, code=code), wide=True)
+            press(title_of(code), f"incident-{code}", partial(told.update, code=code), look=WIDE)
     if len(codes) > len(shown) + 1:
         text = marked("Show all {many}", many=len(codes))
-        press(text, "incident-all", partial(told.update, all=True), type="tertiary")
+        press(text, "incident-all", partial(told.update, all=True), look=QUIET)
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
         happened.evening,
         told,
         question,
-        asks_other=asks_other,
+        rules=seats.SeatRules(asks_other=asks_other),
         gains=seats.Gains(entry.sums, entry.sums) if entry and any(entry.sums) else None,
     )
 

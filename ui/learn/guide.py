@@ -92,13 +92,12 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     now = learning()
     groups = groups_of(patterns)
     chosen: str | None = ask(
-        st.pills,
+        partial(st.pills, label_visibility="collapsed"),
         say("Show only"),
         "guide-group",
         now.group if now.group in groups else None,
         partial(setattr, now, "group"),
         labels=groups,
-        label_visibility="collapsed",
     )
     return chosen
 

@@ -32,7 +32,13 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         if wrong := st.session_state.pop(WRONG, ""):
             note(wrong, "wrong")
         key, called = f"club-name-{name}", club.get("name", "")
-        ask(st.text_input, say("The club’s name"), key, called, partial(_named, name), max_chars=60)
+        ask(
+            partial(st.text_input, max_chars=60),
+            say("The club’s name"),
+            key,
+            called,
+            partial(_named, name),
+        )
         _minimum(name, rulings, club)
         _fans(name, club)
         _false_win(name, club)
@@ -44,13 +50,11 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
     if usual is None:  # none, or an option above
         return
     ask(
-        st.number_input,
+        partial(st.number_input, min_value=LEAST, max_value=MOST),
         say("How much does a win need?"),
         f"club-minimum-{name}",
         club.get("minimum", usual),
         partial(_least, name, usual),
-        min_value=LEAST,
-        max_value=MOST,
     )
 
 

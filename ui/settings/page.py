@@ -63,14 +63,12 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
         return
     titles = {profile: ruleset(name).OPTIONS.title_of(profile, language()) for profile in known}
     ask(
-        st.pills,
+        partial(st.pills, required=True, width="stretch"),
         say("As played by"),
         f"choose-profile-{name}",
         rulings.get("profile", known[0]),
         partial(_choose_profile, name),
         labels=titles,
-        required=True,
-        width="stretch",
     )
 
 
@@ -112,13 +110,11 @@ def _option(
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
         ask(
-            st.number_input,
+            partial(st.number_input, min_value=0, max_value=option["most"]),
             title,
             key,
             value,
             partial(_choose, name, option["id"], int),
-            min_value=0,
-            max_value=option["most"],
         )
         return
     labels = {text: choice["label"] for text, choice in choices.items()}
@@ -126,13 +122,12 @@ def _option(
     values = {text: choice["value"] for text, choice in choices.items()}
     sources = [choice["source"] for choice in choices.values()]
     ask(
-        st.radio,
+        partial(st.radio, captions=sources),
         title,
         key,
         _text(value),
         partial(_choose, name, option["id"], values.__getitem__),
         labels=labels,
-        captions=sources,
     )
     if option["about"]:
         st.caption(option["about"])
