@@ -167,7 +167,7 @@ class Camera:
 
 
 @dataclass(frozen=True)
-class Canvas:
+class RenderTarget:
     """A picture that is being drawn.
 
     image: RGB uint8.
@@ -226,18 +226,18 @@ def render_scene(
         add_clutter(rng, image, int(rng.integers(1, 9)))
     boxes = [_box(tile, look) for tile in layout.tiles] + [_thing_box(thing) for thing in things]
     _shadows(rng, image, boxes, look, camera)
-    canvas = Canvas(image, np.full((size, size), -1, np.int32), camera)
+    target = RenderTarget(image, np.full((size, size), -1, np.int32), camera)
     quads: dict[int, Array] = {}
     for at in np.argsort([-np.linalg.norm(box[0] - camera.place) for box in boxes]):
         if at >= len(layout.tiles):
             thing = things[int(at) - len(layout.tiles)]
-            quad = _draw_thing(canvas, thing, boxes[at], look)
+            quad = _draw_thing(target, thing, boxes[at], look)
             others += [] if quad is None else [quad]
             continue
-        quad = _draw_tile(rng, canvas, int(at), layout.tiles[at], boxes[at], look)
+        quad = _draw_tile(rng, target, int(at), layout.tiles[at], boxes[at], look)
         if quad is not None:
             quads[int(at)] = quad
-    tiles = _seen_tiles(layout, quads, canvas.owner, size)
+    tiles = _seen_tiles(layout, quads, target.owner, size)
     if "warm" in kinds and rng.random() < 0.75:
         image = warm_light(rng, image)
     lit = ordinary_light(rng, image) if shot.ordinary else light_and_camera(rng, image)
@@ -502,11 +502,16 @@ def _shadows(
 
 
 def _draw_tile(
-    rng: np.random.Generator, canvas: Canvas, index: int, tile: Placed, box: Box, look: SceneLook
+    rng: np.random.Generator,
+    target: RenderTarget,
+    index: int,
+    tile: Placed,
+    box: Box,
+    look: SceneLook,
 ) -> Array | None:
     """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
     with its back to the camera, as another player's tile does."""
-    camera, size = canvas.camera, canvas.image.shape[0]
+    camera, size = target.camera, target.image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
     outline = camera.project(np.concatenate([front, back]))
@@ -525,8 +530,8 @@ def _draw_tile(
         shade = 0.45 + 0.55 * max(0.0, float(outward @ look.light))
         for one, two, colour in ((front, seam, look.ivory), (seam, back, look.back)):
             wall = camera.project(np.stack([one[a], one[b], two[b], two[a]]))
-            _fill(canvas.image, wall, colour * shade)
-            _fill(canvas.owner, wall, index)
+            _fill(target.image, wall, colour * shade)
+            _fill(target.owner, wall, index)
 
     faces_camera = (camera.place - front[0]) @ normal > 0
     if faces_camera and tile.pose != "down" and tile.code != BACK:
@@ -542,7 +547,7 @@ def _draw_tile(
         texture, quad = _back_texture(rng, look), camera.project(side)
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
     shade *= 1 + look.seams * float(rng.uniform(-0.04, 0.04))
-    _paste_face(canvas, index, texture, quad, look, shade)
+    _paste_face(target, index, texture, quad, look, shade)
     return quad if faces_camera or tile.pose != "standing" else None
 
 
@@ -602,10 +607,10 @@ def _thing_box(thing: Thing) -> Box:
     return centre, right, up, np.array([0.0, 0.0, 1.0]), thing.deep / 2, thing.high / 2
 
 
-def _draw_thing(canvas: Canvas, thing: Thing, box: Box, look: SceneLook) -> Array | None:
+def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -> Array | None:
     """Draw one thing and return the quad of its top, or of its front where it has one that is seen,
     or None where it is off; what it hides of tiles is nobody's any more."""
-    image, owner, camera = canvas.image, canvas.owner, canvas.camera
+    image, owner, camera = target.image, target.owner, target.camera
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:
         return None
@@ -701,9 +706,9 @@ def _back_texture(rng: np.random.Generator, look: SceneLook) -> Array:
 
 
 def _paste_face(
-    canvas: Canvas, index: int, texture: Array, quad: Array, look: SceneLook, shade: float
+    target: RenderTarget, index: int, texture: Array, quad: Array, look: SceneLook, shade: float
 ) -> None:
-    image = canvas.image
+    image = target.image
     size = image.shape[0]
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 1, 0)
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 2, size)
@@ -728,7 +733,7 @@ def _paste_face(
     cover = (solid[..., None] / 255.0) * (1 - mask)
     mixed = patch * (1 - mask - cover) + body * cover + np.clip(region[..., :3], 0, 255) * mask
     image[low[1] : high[1], low[0] : high[0]] = np.clip(mixed, 0, 255).astype(np.uint8)
-    _fill(canvas.owner, quad, index)
+    _fill(target.owner, quad, index)
 
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:

@@ -397,7 +397,7 @@ class Booking:
         return entering.win(
             table,
             own,
-            entering.Win(sums, hands, discarder),
+            entering.WonHands(sums, hands, discarder),
             declared=_declared(self),
             replacing=self.replacing,
         )

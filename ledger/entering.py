@@ -38,7 +38,7 @@ from scoring.game import Amount, Sums
 
 
 @dataclass(frozen=True)
-class Win:
+class WonHands:
     """A win, or several on one discard.
 
     sums: gains by all hands together, without deposits.
@@ -67,7 +67,7 @@ class Win:
 def win(
     evening: Evening,
     entry_id: str,
-    won: Win,
+    won: WonHands,
     *,
     declared: Declared | None = None,
     replacing: Entry | None = None,

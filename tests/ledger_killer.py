@@ -100,7 +100,7 @@ def write(url: str, asked: Path, told: Path) -> None:
             entry = found or entering.win(
                 table,
                 entry_id,
-                entering.Win.of_one(entering.by_points(table, 8, winner, discarder), winner),
+                entering.WonHands.of_one(entering.by_points(table, 8, winner, discarder), winner),
             )
             store.add(table.id, entry)
             print(table.id, entry_id, file=telling, flush=True)

@@ -186,7 +186,7 @@ def play(desk: Desk, evening_id: str, rng: random.Random) -> None:
         desk.add(
             evening_id,
             entering.win(
-                evening, new_id(), entering.Win.of_one(sums, winner, discarder, hand=hand)
+                evening, new_id(), entering.WonHands.of_one(sums, winner, discarder, hand=hand)
             ),
         )
     elif what < 0.65 or not evening.log.live:

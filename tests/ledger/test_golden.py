@@ -101,7 +101,7 @@ def test_a_stored_evening_goes_on(stored: tuple[Store, Known]) -> None:
         winner = (dealer + 1) % 4
         sums = less(paid_by(winner, 8))
         evening = store.add(
-            evening.id, entering.win(evening, new_id(), entering.Win.of_one(sums, winner))
+            evening.id, entering.win(evening, new_id(), entering.WonHands.of_one(sums, winner))
         )
     assert evening.money.pot == (0, 0, 0, 0)
     assert sum(evening.money.totals) == 0

@@ -106,7 +106,9 @@ class Played:
         }
         for player in PLAYERS:
             won = entering.win(
-                table, f"{hand}-{player}", entering.Win.of_one(less(paid_by(player, 8)), player)
+                table,
+                f"{hand}-{player}",
+                entering.WonHands.of_one(less(paid_by(player, 8)), player),
             )
             try:
                 table.with_entry(won)
@@ -127,7 +129,7 @@ class Played:
             entry = entering.win(
                 table,
                 f"{hand}",
-                entering.Win.of_one(sums, winner, None if winner == loser else loser),
+                entering.WonHands.of_one(sums, winner, None if winner == loser else loser),
             )
         self.many[entry.kind] += 1
         self.table = table.with_entry(entry)

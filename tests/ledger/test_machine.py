@@ -83,7 +83,7 @@ class EveningMachine(RuleBasedStateMachine):
         made = entering.win(
             self.evening,
             self.new(),
-            entering.Win.of_one(sums, winner, discarder),
+            entering.WonHands.of_one(sums, winner, discarder),
             declared=declared,
         )
         pot = self.pot(made.hand, staked)
@@ -102,7 +102,7 @@ class EveningMachine(RuleBasedStateMachine):
         )
         sums = (east, south, west, north)
         made, code = tried(
-            lambda: entering.win(self.evening, self.new(), entering.Win(sums, hands, giver))
+            lambda: entering.win(self.evening, self.new(), entering.WonHands(sums, hands, giver))
         )
         assert code == ("wrong_winners" if many > self.evening.game.several.most else "")
         return multiple() if made is None else self.enter(made)
@@ -138,7 +138,7 @@ class EveningMachine(RuleBasedStateMachine):
         entered = self.enter(made)
         if ends is None and state and not self.evening.positions.over:
             won = entering.win(
-                self.evening, self.new(), entering.Win.of_one(less(paid_by(player, 8)), player)
+                self.evening, self.new(), entering.WonHands.of_one(less(paid_by(player, 8)), player)
             )
             _, code = tried(lambda: self.evening.with_entry(won))
             assert code == "locked_out" or state not in NO_WINNER
@@ -166,7 +166,9 @@ class EveningMachine(RuleBasedStateMachine):
             return multiple()
         sums = less(paid_by(winner, amount))
         return self.enter(
-            entering.win(self.evening, self.new(), entering.Win.of_one(sums, winner), replacing=old)
+            entering.win(
+                self.evening, self.new(), entering.WonHands.of_one(sums, winner), replacing=old
+            )
         )
 
     @rule(entry_id=entries)
@@ -324,7 +326,9 @@ class EveningMachine(RuleBasedStateMachine):
                 )
             else:
                 made = entering.win(
-                    self.evening, self.new(), entering.Win.of_one(less(paid_by(winner, 8)), winner)
+                    self.evening,
+                    self.new(),
+                    entering.WonHands.of_one(less(paid_by(winner, 8)), winner),
                 )
             self.evening = self.evening.with_entry(made)
         assert self.evening.positions.over

@@ -78,7 +78,7 @@ def play(ledger: Store, table: Evening, hands: int) -> Evening:
         entry = entering.win(
             table,
             new_id(),
-            entering.Win.of_one(
+            entering.WonHands.of_one(
                 entering.by_points(table, 8 + hand, hand % 4, (hand + 1) % 4), hand % 4
             ),
         )
@@ -145,7 +145,7 @@ def test_two_phones_confirm_the_same_hand_at_once(ledger: Store) -> None:
             entry = entering.win(
                 table,
                 f"{phone} {table.positions.now.hand}",
-                entering.Win.of_one(entering.by_points(table, 8, 0, 1), 0, 1),
+                entering.WonHands.of_one(entering.by_points(table, 8, 0, 1), 0, 1),
             )
             ready.wait()
             try:

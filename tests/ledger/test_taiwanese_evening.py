@@ -56,7 +56,7 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
                 sums[payer] -= 100 + 20 * tai
                 sums[winner] += 100 + 20 * tai
             table = table.with_entry(
-                entering.win(table, f"{hands}", entering.Win.of_one(got, winner, giver))
+                entering.win(table, f"{hands}", entering.WonHands.of_one(got, winner, giver))
             )
         if winner in (None, dealer):
             stayed += 1

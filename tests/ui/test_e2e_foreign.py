@@ -66,7 +66,9 @@ def test_hostile_names_mean_nothing_on_any_page_of_an_evening(
     sums = entering.by_points(evening, 12, 0, None)
     ledger.add(
         "one",
-        entering.win(evening, "a", entering.Win.of_one(sums, 0, None, hand=WinningHand(total=12))),
+        entering.win(
+            evening, "a", entering.WonHands.of_one(sums, 0, None, hand=WinningHand(total=12))
+        ),
     )
     ledger.add("one", entering.correction(evening, "b", (0, 0, 0, 0), NAMES[0]))
     ledger.close()

@@ -23,7 +23,7 @@ def evening() -> Evening:
         hand = WinningHand(total=total, fans=("Thirteen Orphans",), self_drawn=True)
         sums = entering.by_points(begun, total, winner, None)
         entry = replace(
-            entering.win(begun, own, entering.Win.of_one(sums, winner, None, hand=hand)),
+            entering.win(begun, own, entering.WonHands.of_one(sums, winner, None, hand=hand)),
             number=len(own),
         )
         begun = begun.with_entry(entry)

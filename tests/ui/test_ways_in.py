@@ -110,7 +110,7 @@ def played(rules: str, rng: random.Random) -> Evening:
             made = entering.win(
                 evening,
                 f"w{number}",
-                entering.Win.of_one((sums[0], sums[1], sums[2], sums[3]), winner, other),
+                entering.WonHands.of_one((sums[0], sums[1], sums[2], sums[3]), winner, other),
             )
         evening = evening.with_entry(made)
     return evening

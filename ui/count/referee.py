@@ -10,6 +10,7 @@ from html import escape
 
 import streamlit as st
 
+from scoring.book.options import Value
 from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
@@ -195,7 +196,7 @@ def _switched() -> None:
         )
 
 
-def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
+def _switch(ruling: str, choices: Mapping[str, Value], chosen: str) -> None:
     """For this hand alone: the next one is counted by the rules of the table again."""
     draft = session.state().draft
     rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])

@@ -96,7 +96,7 @@ def _points(evening: Evening) -> None:
                 evening,
                 "points",
                 typed,
-                lambda now, own: entering.win(now, own, entering.Win(typed, hands, discarder)),
+                lambda now, own: entering.win(now, own, entering.WonHands(typed, hands, discarder)),
             )
         return
     text, key = in_rules(evening, by_total.question), "points-total"
@@ -118,7 +118,10 @@ def _points(evening: Evening) -> None:
     def made(now: Evening, own: str) -> Entry:
         sums = entering.by_points(now, total, winner, discarder, fu)
         return entering.win(
-            now, own, entering.Win.of_one(sums, winner, discarder, hand=hand), declared=declared
+            now,
+            own,
+            entering.WonHands.of_one(sums, winner, discarder, hand=hand),
+            declared=declared,
         )
 
     gains = None

@@ -28,7 +28,7 @@ from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import SeatName
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Statements
+from scoring.speech.messages import Blank, Message, Statements
 from scoring.tiles import WINDS
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
@@ -44,7 +44,7 @@ NOBODY = "nobody"
 TOLD = "incident-told"
 """Session: what was told under *Learn*, by the rule set."""
 
-Answers = dict[str, Any]
+Answers = evening_session.Inputs
 """The answers given: the ``code``, the seats that were tapped, ``all`` of the list, the fields."""
 
 
@@ -270,19 +270,22 @@ def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
     return (None, first) if nobody else (first, tapped.other)
 
 
-def _by_names(said: Any, happened: Incident) -> Any:
-    """Return a message, or a blank of one, with the names of players in place of seats."""
-    if isinstance(said, SeatName):
-        evening, position = happened.evening, happened.position
-        return evening.people.names()[position.player(said.wind)]
-    if isinstance(said, tuple):
-        return tuple(_by_names(each, happened) for each in said)
-    if isinstance(said, Statements):
-        return Statements([_by_names(each, happened) for each in said.all])
-    if not isinstance(said, Message):
-        return said
-    blanks = {name: _by_names(value, happened) for name, value in said.blanks}
+def _by_names(said: Message, happened: Incident) -> Message:
+    """Return a message with the names of players in place of seats."""
+    blanks = {name: _blank_by_names(value, happened) for name, value in said.blanks}
     return Message(said.text, said.context, **blanks)
+
+
+def _blank_by_names(value: Blank, happened: Incident) -> Blank:
+    """Return what a blank stands for, with the names of players in place of seats."""
+    if isinstance(value, SeatName):
+        evening, position = happened.evening, happened.position
+        return evening.people.names()[position.player(value.wind)]
+    if isinstance(value, tuple):
+        return tuple(_blank_by_names(each, happened) for each in value)
+    if isinstance(value, Statements):
+        return Statements([_by_names(each, happened) for each in value.all])
+    return _by_names(value, happened) if isinstance(value, Message) else value
 
 
 def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
@@ -290,8 +293,9 @@ def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
     that other answers would give, and the source. Seats are named by the players of `happened`."""
 
     def told(key: str, answer: str) -> str:
-        seats_asked = KINDS.get(key) == "seats"
-        return str(_by_names(SeatName(answer), happened)) if seats_asked else _answer(key, answer)
+        if KINDS.get(key) == "seats":
+            return str(_blank_by_names(SeatName(answer), happened))
+        return _answer(key, answer)
 
     ruling = escape(spoken(_by_names(ruled.ruling, happened)))
     because = escape(spoken(_by_names(ruled.because, happened)))

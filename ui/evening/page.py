@@ -198,7 +198,7 @@ def _card(evening: Evening) -> bytes:
     from ui.evening.night_card import night_card  # drawing is not needed before the end
 
     key = (evening.id, len(evening.entries), evening.players, language())
-    kept: tuple[object, bytes] | None = st.session_state.get(CARD)
+    kept: tuple[tuple[str, int, tuple[str, ...], str], bytes] | None = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         begun = evening_session.local(evening.begun)
         kept = (key, night_card(evening, f"{begun:%Y-%m-%d}"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -17,6 +17,7 @@ from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
+from ui.evening.evening_session import Inputs
 from ui.evening.ledger_words import in_rules, label, seated, too_poor
 from ui.frame.widgets import WIDE, literal, note, press, two_lines
 from ui.frame.words import say, signed
@@ -182,7 +183,7 @@ def _paid_by(player: int, role: str, gains: Gains) -> str:
     return literal(paid)
 
 
-def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelection:
+def tapped(kept: Inputs, *, asks_other: bool = False) -> SeatSelection:
     """Return the seats tapped so far on a sheet with the inputs `kept`."""
     so_far: SeatSelection = kept.get(TAPPED, SeatSelection())
     return so_far if asks_other else SeatSelection(so_far.first[:1])
@@ -190,7 +191,7 @@ def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelectio
 
 def show_kept(
     evening: Evening,
-    kept: dict[str, Any],
+    kept: Inputs,
     text: str,
     roles: tuple[str, str] = ("", ""),
     rules: SeatRules = ONE_SEAT,

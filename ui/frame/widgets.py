@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from scoring.speech.messages import Message, word
+from scoring.speech.messages import Blank, Message, word
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.navigation import visits
 from ui.frame.words import APP, language, say
@@ -348,7 +348,7 @@ def _escaped(sign: str) -> str:
     return f"{sign}\\" if sign.isdecimal() else f"\\{sign}"
 
 
-def marked(english: str, **blanks: object) -> str:
+def marked(english: str, **blanks: Blank) -> str:
     """Return Markdown for an English sentence in the language of the app: signs of the sentence
     itself mean something, what fills its blanks is drawn as it is."""
     lang = language()

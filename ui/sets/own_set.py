@@ -6,7 +6,7 @@ The browser remembers which of the sets its photos are read with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
 from ui.frame.browser_cookie import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, QUIET, SUITS, ask, literal, marked, note, press
+from ui.frame.widgets import HONORS, QUIET, SUITS, Act, ask, literal, marked, note, press
 from ui.frame.words import say, spoken
 from ui.sets import tile_sets
 
@@ -214,7 +214,7 @@ def _restore(tile_set: TileBox) -> None:
         _tell(say("“{name}” is back.", name=tile_set.title), "good")
 
 
-def _done(do: Callable[[], object]) -> bool:
+def _done(do: Act) -> bool:
     """Return True if an action could be done; else queue the reason for the player."""
     from ledger.errors import LedgerError
 

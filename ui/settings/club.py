@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -99,7 +99,11 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
         st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=_fine, args=args)
 
 
-def _set(name: str, key: str, value: object) -> None:
+ClubEntry = str | int | Mapping[str, int | bool] | Mapping[str, Sequence[str]] | None
+"""A club's name, its minimum, its worths of fans or its laws; None for the usual."""
+
+
+def _set(name: str, key: str, value: ClubEntry) -> None:
     """Play so from now on, or say why these rules cannot be played so."""
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
     if value or value == 0:

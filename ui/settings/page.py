@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
+from scoring.book.options import ChoiceRow, OptionRow, Value
 from scoring.rulesets import ruleset
 from scoring.version import VERSION
 from ui.frame.table_rules import (
@@ -104,7 +105,7 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
 
 
 def _option(
-    name: str, option: dict[str, Any], choices: dict[str, Any], value: Any, profile: str
+    name: str, option: OptionRow, choices: dict[str, ChoiceRow], value: Value, profile: str
 ) -> None:
     """Draw one option of a rule set; choices: by their `_text`."""
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
@@ -114,7 +115,7 @@ def _option(
             title,
             key,
             value,
-            partial(_choose, name, option["id"], int),
+            partial(_choose_number, name, option["id"]),
         )
         return
     labels = {text: choice["label"] for text, choice in choices.items()}
@@ -126,21 +127,21 @@ def _option(
         title,
         key,
         _text(value),
-        partial(_choose, name, option["id"], values.__getitem__),
+        partial(_choose, name, option["id"], values),
         labels=labels,
     )
     if option["about"]:
         st.caption(option["about"])
 
 
-def _mentions(option: dict[str, Any], sought: str) -> bool:
+def _mentions(option: OptionRow, sought: str) -> bool:
     texts = [option["id"], option["title"], option["about"]]
-    texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
+    texts += [text for choice in option["choices"] for text in (choice["label"], choice["source"])]
     words = " ".join(texts).casefold()
     return all(word in words for word in sought.casefold().split())
 
 
-def _text(value: object) -> str:
+def _text(value: Value) -> str:
     """Return a value as Streamlit keeps it apart: to it, True and 1 are the same."""
     return repr(value)
 
@@ -155,6 +156,14 @@ def _choose_profile(name: str, profile: str) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _choose(name: str, option: str, value_of: Callable[[Any], object], chosen: object) -> None:
+def _choose_number(name: str, option: str, number: float) -> None:
+    _set(name, option, int(number))
+
+
+def _choose(name: str, option: str, values: Mapping[str, Value], chosen: str) -> None:
+    _set(name, option, values[chosen])
+
+
+def _set(name: str, option: str, value: Value) -> None:
     rulings = session.table_rulings(name)
-    session.set_table_rules(name, with_option(name, rulings, option, value_of(chosen)))
+    session.set_table_rules(name, with_option(name, rulings, option, value))
