@@ -13,7 +13,6 @@ from typing import Any
 import streamlit as st
 
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.evening import booking
 from ui.frame.navigation import link
@@ -31,24 +30,18 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, say, spoken
-from ui.hand import changes, open_points, session
+from ui.hand import changes, near_fields, session
 from ui.hand.circumstances import (
     FLOWER_TILES,
     LABELS,
     against,
     fields_of,
     is_flag,
-    set_round_wind,
-    set_seat_wind,
     value_of,
     with_value,
 )
 from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft, MeldOnTable
-from ui.hand.worth import worth_of
-
-FIRST = 6
-"""The most fields peculiar to these rules that may stand at the total."""
 
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
@@ -136,38 +129,16 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total depends; those of an evening
-    are asked by its form."""
-    winds = (set_seat_wind, set_round_wind)
-    counts = not booking.follows() and any(open_points.by_other_winds(draft, w) for w in winds)
-    keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
-    return [field for field in fields_of(draft) if field.key in keys]
+    return near_fields.common(draft, in_evening=booking.follows())
 
 
 def _own_near(draft: Draft) -> list[Field]:
-    """Return the fields of these rules alone on which the total depends; what an evening knows,
-    such as counters, and what its form asks, such as riichi, are left out."""
-    every = ruleset(draft.ruleset).more_fields
-    own, asked = every[:FIRST], booking.fields_asked()
-    flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
-    if not flags:
-        return []
-    flags = [each for each in flags if all(value_of(draft, k) for k in each.after)]
-    tiles = [each for each in own if each.kind == TILES][:1]
-    counts = [each for each in every if each.aside and not booking.follows()]
-    return [*(flag for flag in flags if flag.key not in asked), *tiles, *counts]
+    return near_fields.own(draft, in_evening=booking.follows(), asked=booking.fields_asked())
 
 
 def _short(field: Field) -> str:
     """Return the label of a field in a row, as Markdown: in a word where players have one."""
     return literal(spoken(field.short or field.label))
-
-
-def _changes(draft: Draft, flag: str) -> bool:
-    if against(draft, flag):
-        return False
-    on, off = (with_value(draft, flag, value) for value in (True, False))
-    return worth_of(on) != worth_of(off)
 
 
 def _winds(draft: Draft, fields: Sequence[Field]) -> None:
