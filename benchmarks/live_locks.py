@@ -16,7 +16,7 @@ from datasets.layouts import winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.measured_drafts import differences, expected_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from scoring.hand.photo_form import USUAL_FORM
 from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
 from vision import read_with_picture
@@ -58,7 +58,9 @@ def watch_scenes(
     for at in range(start, start + scenes):
         rng = np.random.default_rng([seed, at])
         layout = winning_hand(rng)
-        scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
+        scene = render_scene(
+            rng, book, Shot(size=SIZE, whole_hand=True, ordinary=True), layout=layout
+        )
         quads = np.array([tile.quad for tile in scene.tiles])
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
         spoilt = _look(scene.image, boxes, rng)

@@ -194,14 +194,17 @@ def _add_train_detector(commands: Commands) -> None:
 
 def _train_detector(options: argparse.Namespace) -> None:
     from datasets.detector_images import SIZE, write_dataset_file
-    from datasets.train_detector import train_detector
+    from datasets.train_detector import DetectorTraining, train_detector
 
     run = Path("runs") / options.name
     dataset = write_dataset_file(run / "data", options.data)
-    last = train_detector(
-        dataset, run, size=SIZE, batch=options.batch, pictures=options.pictures,
-        start=options.start, learning_rate=options.learning_rate,
-    )  # fmt: skip
+    training = DetectorTraining(
+        size=SIZE,
+        batch=options.batch,
+        pictures=options.pictures,
+        learning_rate=options.learning_rate,
+    )
+    last = train_detector(dataset, run, training, start=options.start)
     print(f"detector in {last}")
 
 
@@ -416,7 +419,7 @@ def _add_drafts(commands: Commands) -> None:
 
 
 def _drafts(options: argparse.Namespace) -> None:
-    from datasets.measured_drafts import evaluate_drafts
+    from datasets.measured_drafts import RenderedHands, evaluate_drafts
     from vision.observing.reader import Reader
 
     def told(hand: int, right: int, problems: list[str]) -> None:
@@ -426,10 +429,14 @@ def _drafts(options: argparse.Namespace) -> None:
         if done % 25 == 0:
             print(f"{right} of {done} drafted right", flush=True)
 
-    found = evaluate_drafts(
-        options.count, Reader(options.models), seed=options.seed, ordinary=not options.any_light,
-        sixteen=options.sixteen, start=options.start, told=told,
-    )  # fmt: skip
+    hands = RenderedHands(
+        options.count,
+        seed=options.seed,
+        start=options.start,
+        ordinary=not options.any_light,
+        sixteen=options.sixteen,
+    )
+    found = evaluate_drafts(hands, Reader(options.models), told=told)
     print(f"{found['hands']} rendered hands: {share(found['right'], found['hands'])} drafted right")
     print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
 
@@ -463,17 +470,15 @@ def _add_train_layout(commands: Commands) -> None:
 
 
 def _train_layout(options: argparse.Namespace) -> None:
-    from datasets.train_layout import train_layout
+    from datasets.train_layout import LayoutTraining, train_layout
 
-    train_layout(
-        options.out,
+    training = LayoutTraining(
         tables=options.tables,
         epochs=options.epochs,
         seed=options.seed,
-        workers=options.workers,
         learning_rate=options.learning_rate,
-        start=options.start,
     )
+    train_layout(options.out, training, workers=options.workers, start=options.start)
 
 
 def _add_fit_score(commands: Commands) -> None:

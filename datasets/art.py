@@ -459,16 +459,34 @@ def _bamboo(number: int, look: ArtStyle) -> Iterable[Shape]:
         colour = _DOT_INKS[ink]
         if look.index:
             colour = _EXPORT_STICKS.get((number, x, y), colour)
-        yield from _stick(
-            float(x), float(y), half, float(length), float(turn[0]) if turn else 0.0, colour, look
+        stick = _Stick(
+            x=float(x),
+            y=float(y),
+            half=half,
+            length=float(length),
+            turn=float(turn[0]) if turn else 0.0,
+            ink=colour,
         )
+        yield from _stick(stick, look)
 
 
-def _stick(
-    x: float, y: float, half: float, length: float, turn: float, ink: str, look: ArtStyle
-) -> Iterable[Shape]:
-    half *= 0.75 + 0.25 * look.weight
-    reach = length / 2
+@dataclass(frozen=True)
+class _Stick:
+    """One stick of a bamboo tile: its middle, half its width, its length, and its turn from upright
+    in degrees."""
+
+    x: float
+    y: float
+    half: float
+    length: float
+    turn: float
+    ink: str
+
+
+def _stick(stick: _Stick, look: ArtStyle) -> Iterable[Shape]:
+    half = stick.half * (0.75 + 0.25 * look.weight)
+    reach = stick.length / 2
+    ink = stick.ink
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
         """Return a cane that is thin half way between its knots; the ends are round knots too."""
@@ -484,7 +502,7 @@ def _stick(
         return (*side, *((-dx, dy) for dx, dy in reversed(side)))
 
     def placed(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-        return tuple(_turned(x, y, dx, dy, turn) for dx, dy in points)
+        return tuple(_turned(stick.x, stick.y, dx, dy, stick.turn) for dx, dy in points)
 
     if look.stick == "hollow":
         yield Area((placed(outline(0.22, 3)),), ink)

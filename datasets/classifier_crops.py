@@ -14,7 +14,7 @@ from datasets.faces import FaceBook
 from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
 from datasets.scene_kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
-from datasets.scenes import picture_order, render_scene
+from datasets.scenes import Shot, picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, box_quad, overlaps
@@ -134,7 +134,7 @@ def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
     parts = []
     for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])
-        image = render_scene(rng, FaceBook(), kinds=EMPTY).image
+        image = render_scene(rng, FaceBook(), Shot(kinds=EMPTY)).image
         parts.append(_nones(image, detector.detect(image).sure().quads))
     return Crops.join(parts)
 
@@ -167,7 +167,7 @@ def _crop_scene(at: int) -> Crops:
                     tile.code = str(rng.choice(FLOWERS))
                 else:
                     tile.code = str(rng.choice(LOOK_LIKE_THEM))
-    scene = render_scene(rng, _worker["book"], layout=layout, kinds=kinds)
+    scene = render_scene(rng, _worker["book"], Shot(kinds=kinds), layout=layout)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []
     for seen in scene.tiles:

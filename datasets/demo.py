@@ -7,7 +7,7 @@ import numpy as np
 
 from datasets.layouts import TILE_LONG, LaidHand, Placed
 from datasets.made_up_sets import drawn_faces
-from datasets.scenes import Scene, render_scene
+from datasets.scenes import Scene, Shot, render_scene
 
 CONCEALED = ("2m", "3m", "4m", "2p", "3p", "4p", "2s", "3s", "5p", "5p")
 MELD = ("6s", "7s", "8s")
@@ -37,7 +37,7 @@ def demo_scene(seed: int) -> Scene:
     book = drawn_faces()
     book.sets = {name: faces for name, faces in book.sets.items() if name == "drawn-plain"}
     return render_scene(
-        np.random.default_rng(seed), book, size=SIZE, layout=demo_layout(), whole_hand=True
+        np.random.default_rng(seed), book, Shot(size=SIZE, whole_hand=True), layout=demo_layout()
     )
 
 

@@ -8,6 +8,7 @@ One class, a box and four corners a tile, in the form ultralytics reads for pose
 import json
 import zlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from datasets.changes import DOWNWARDS, UPWARDS, WARM, shaken
 from datasets.faces import FaceBook
 from datasets.photos import LabelledPhoto
 from datasets.scene_kinds import NO_KINDS, Kinds, kinds_of_one_scene
-from datasets.scenes import Camera, Scene, picture_order, render_scene
+from datasets.scenes import Camera, Scene, Shot, Stand, picture_order, render_scene
 from datasets.workers import in_workers
 from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
 from vision.observing.detector import Detections, Detector
@@ -62,38 +63,48 @@ def write_scenes(
         pass
 
 
+@dataclass(frozen=True)
+class PhotoPieces:
+    """The training pictures that are cut from each photo.
+
+    straight: number of stretched and scaled pieces.
+    warped: number of further pieces seen from another side: turned by any angle, tilted, from the
+      end of the row.
+    rough: True for many shaken or noisy pieces or ones under warm light.
+    """
+
+    straight: int
+    warped: int = 0
+    rough: bool = False
+
+
 def write_photo_pieces(
     folder: Path,
     photos: list[LabelledPhoto],
-    each: int,
+    pieces: PhotoPieces,
     *,
     seed: int,
     detector: Detector | None = None,
-    warped: int = 0,
-    rough: bool = False,
 ) -> None:
     """Cut random training pictures with labels, by a seed, from photos into `folder`, continuing an
     interrupted run.
 
-    each: stretched and scaled pieces per photo.
     detector: if not None, paints over what it confidently detects and the labels leave out, since
       unlabelled tiles would teach the detector to miss them.
-    warped: further pieces per photo seen from another side: turned by any angle, tilted, from the
-      end of the row.
-    rough: True for many shaken or noisy pieces or ones under warm light.
 
     Photos whose tiles the detector sees slanted are left out: their upright boxes would teach it
     crooked corners. Boxes are too loose for warped pieces, so there tiles are taken where the
     detector's corners fill a labelled box, and the others are painted over. Raises ValueError for
-    `warped` without a detector where corners are unknown.
+    warped pieces without a detector where corners are unknown.
     """
-    if warped and detector is None and any(photo.quads is None for photo in photos):
+    count = pieces.straight + pieces.warped
+    if pieces.warped and detector is None and any(photo.quads is None for photo in photos):
         raise ValueError("warped pieces need a detector, for the corners of the tiles")
     _prepare(folder)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         name = f"{photo.folder}-{photo.path.stem[:40]}-{zlib.crc32(photo.path.name.encode()):08x}"
         left_out = folder / f"{name}-{seed}.left-out"
-        if left_out.exists() or (folder / f"labels/{name}-{seed}-{each + warped - 1}.txt").exists():
+        if left_out.exists() or (folder / f"labels/{name}-{seed}-{count - 1}.txt").exists():
             continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
@@ -110,14 +121,14 @@ def write_photo_pieces(
         if photo.quads is not None:
             quads = photo.quads * np.array(image.shape[1::-1], np.float32)
             known = np.ones(len(quads), bool)
-        for at in range(each + warped):
+        for at in range(count):
             rng = np.random.default_rng([seed, at, zlib.crc32(name.encode())])
-            if at >= each:
+            if at >= pieces.straight:
                 piece, kept, corners = _warped_piece(rng, image, quads, known)
             else:
                 piece, kept = _cut_piece(rng, image, boxes)
                 corners = np.full((len(kept), 4, 3), 0, np.float32)
-            if rough and len(kept):
+            if pieces.rough and len(kept):
                 piece = _spoilt(rng, piece, float(np.median((kept[:, 2:] - kept[:, :2]).min(1))))
             _write(folder, f"{name}-{seed}-{at}", piece, kept, corners)
 
@@ -191,7 +202,7 @@ def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scen
     kinds = kinds_of_one_scene(rng, kinds)
     # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
     whole = "backs" in kinds and bool(rng.random() < 0.6)
-    return render_scene(rng, book, size=SIZE, kinds=kinds, whole_hand=whole)
+    return render_scene(rng, book, Shot(size=SIZE, kinds=kinds, whole_hand=whole))
 
 
 def _prepare(folder: Path) -> None:
@@ -304,7 +315,7 @@ def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -
     corners = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
     whole = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
     while True:
-        camera = Camera((low + high) / 2, near * span, pitch, azimuth, roll, SIZE, SIZE)
+        camera = Camera(Stand((low + high) / 2, near * span, pitch, azimuth, roll), SIZE, SIZE)
         camera.fit(tiles, SIZE, min(0.95, wanted * span / SIZE))
         if wanted * span > SIZE:
             camera.look_at(tiles[int(rng.integers(len(tiles)))], SIZE, wanted * span / SIZE)

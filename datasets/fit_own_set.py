@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from datasets.faces import FaceBook
 from datasets.made_up_sets import made_up_sets
-from datasets.scenes import picture_order, render_scene
+from datasets.scenes import Shot, picture_order, render_scene
 from scoring.tiles import BACK
 from vision.observing.classifier import CLASSES, Classification, Classifier
 from vision.observing.crops import cut_faces
@@ -53,7 +53,7 @@ def examples(tile_set: str, book: FaceBook, classifier: Classifier, seed: int) -
     faces, names, turns = [], [], []
     for at in range(SCENES):
         rng = np.random.default_rng([seed, at])
-        scene = render_scene(rng, of_set, size=SIDE, ordinary=at % 2 == 0, whole_hand=True)
+        scene = render_scene(rng, of_set, Shot(size=SIDE, whole_hand=True, ordinary=at % 2 == 0))
         for tile in scene.tiles:
             if tile.code == BACK:
                 continue

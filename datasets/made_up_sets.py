@@ -5,6 +5,7 @@ Western figures, and the typeface of its characters where fonts for Chinese are 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -143,21 +144,21 @@ def _typeset(
     """Return the face of a character tile or honor in a typeface, or None where the font lacks
     it."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
-    pen = ImageDraw.Draw(image)
+    lettering = _Lettering(image, font, look, rng)
     if code in HONORS:
         ink = {"C": "red", "F": "green"}.get(code, look.wind_ink)
         box = (0.16, 0.16, 0.84, 0.84)
-        done = _character(pen, font, HONORS[code], box, look.colour(ink), look, rng)
+        done = lettering.draw(HONORS[code], box, look.colour(ink))
     else:
         above = NUMBERS[int(code[0]) - 1]
         top = (0.2, 0.08, 0.8, 0.42)
-        done = _character(pen, font, above, top, look.colour(look.number_ink), look, rng)
+        done = lettering.draw(above, top, look.colour(look.number_ink))
         below = (0.17, 0.47, 0.83, 0.92)
-        done = done and _character(pen, font, "萬", below, look.colour("red"), look, rng)
+        done = done and lettering.draw("萬", below, look.colour("red"))
     if not done:
         return None
     if look.index:
-        _character(pen, font, code[0], INDEX_CORNER, look.colour("red"), look, rng)
+        lettering.draw(code[0], INDEX_CORNER, look.colour("red"))
     return _small(image)
 
 
@@ -186,8 +187,7 @@ def _picture(
     image = Image.fromarray(draw(rng, width, height, inks, _channels(look.colour("ground"))))
     if code == "1s":
         if look.index and font:
-            pen = ImageDraw.Draw(image)
-            _character(pen, font, "1", INDEX_CORNER, _ink(look, rng), look, rng)
+            _Lettering(image, font, look, rng).draw("1", INDEX_CORNER, _ink(look, rng))
         return _small(image)
     if rng.random() < 0.6:  # room for the characters
         share = float(rng.uniform(0.65, 0.9))
@@ -203,18 +203,18 @@ def _signed(
 ) -> bool:
     """Draw a flower's character and mostly its number, in the upper corners; false where the font
     lacks the character."""
-    pen = ImageDraw.Draw(image)
+    lettering = _Lettering(image, font, look, rng)
     left, right = (0.05, 0.04, 0.33, 0.26), (0.67, 0.04, 0.95, 0.26)
     if rng.random() < 0.5:
         left, right = right, left
     number = FLOWERS.index(code)
-    if not _character(pen, font, FLOWER_NAMES[number], left, _ink(look, rng), look, rng):
+    if not lettering.draw(FLOWER_NAMES[number], left, _ink(look, rng)):
         return False
     digit = (NUMBERS if rng.random() < 0.2 else "1234")[number % 4]
     if rng.random() < 0.85:
         x0, y0, x1, y1 = right
         smaller = (x0 + 0.06, y0 + 0.03, x1 - 0.06, y1 - 0.05)
-        _character(pen, font, digit, smaller, _ink(look, rng), look, rng)
+        lettering.draw(digit, smaller, _ink(look, rng))
     return True
 
 
@@ -230,30 +230,37 @@ def _small(image: Image.Image) -> np.ndarray:
     return np.asarray(image.resize((FACE_WIDTH, FACE_HEIGHT), Image.Resampling.LANCZOS))
 
 
-def _character(
-    pen: ImageDraw.ImageDraw,
-    font: str,
-    char: str,
-    box: tuple[float, float, float, float],
-    colour: str,
-    look: art.ArtStyle,
-    rng: np.random.Generator,
-) -> bool:
-    """Draw one character to fill a box, in shares of the face; false where the font lacks it."""
-    forms = VARIANTS.get(char, char)
-    char = forms[int(rng.integers(len(forms)))]
-    width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
-    wide, tall = (box[2] - box[0]) * width * look.size, (box[3] - box[1]) * height * look.size
-    trial = ImageFont.truetype(font, 100)
-    bold = max(0, round((look.weight - 0.9) * 8))
-    left, upper, right, lower = trial.getbbox(char)
-    # A missing character is drawn as an empty box, which would teach a framed white dragon.
-    missing = bytes(trial.getmask(char)) == bytes(trial.getmask(NO_CHARACTER))
-    if missing or trial.getmask(char).getbbox() is None:
-        return False
-    # A 一 is as wide as a 九, but never as tall.
-    scale = min(wide / (right - left), tall / max(lower - upper, 0.5 * (right - left)))
-    real = ImageFont.truetype(font, max(8, round(100 * scale)))
-    middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)
-    pen.text(middle, char, fill=colour, font=real, anchor="mm", stroke_width=bold)
-    return True
+@dataclass(frozen=True)
+class _Lettering:
+    """Draws characters into an image of a face, in a typeface and the look of a set.
+
+    font: path of the typeface's file.
+    """
+
+    image: Image.Image
+    font: str
+    look: art.ArtStyle
+    rng: np.random.Generator
+
+    def draw(self, char: str, box: tuple[float, float, float, float], colour: str) -> bool:
+        """Draw one character to fill a box, in shares of the face; false where the font lacks
+        it."""
+        forms = VARIANTS.get(char, char)
+        char = forms[int(self.rng.integers(len(forms)))]
+        width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
+        size = self.look.size
+        wide, tall = (box[2] - box[0]) * width * size, (box[3] - box[1]) * height * size
+        trial = ImageFont.truetype(self.font, 100)
+        bold = max(0, round((self.look.weight - 0.9) * 8))
+        left, upper, right, lower = trial.getbbox(char)
+        # A missing character is drawn as an empty box, which would teach a framed white dragon.
+        missing = bytes(trial.getmask(char)) == bytes(trial.getmask(NO_CHARACTER))
+        if missing or trial.getmask(char).getbbox() is None:
+            return False
+        # A 一 is as wide as a 九, but never as tall.
+        scale = min(wide / (right - left), tall / max(lower - upper, 0.5 * (right - left)))
+        real = ImageFont.truetype(self.font, max(8, round(100 * scale)))
+        middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)
+        pen = ImageDraw.Draw(self.image)
+        pen.text(middle, char, fill=colour, font=real, anchor="mm", stroke_width=bold)
+        return True

@@ -7,6 +7,7 @@ to be a kong of `back`, which the player names.
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from datasets.layouts import LaidHand, winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from scoring.hand.photo_form import USUAL_FORM
 from scoring.rulesets import of_size
 from scoring.tiles import BACK
@@ -24,39 +25,48 @@ from vision.deciding.sets import kong_tile
 from vision.observing.reader import Reader
 
 
-def evaluate_drafts(
-    count: int,
-    reader: Reader,
-    *,
-    seed: int = 0,
-    ordinary: bool = True,
-    sixteen: bool = False,
-    start: int = 0,
-    told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
-) -> dict[str, Any]:
-    """Render `count` random hands from a seed and read them by a reader; return a dict with the
-    numbers of hands and of right drafts, errors by part, and the failures.
+@dataclass(frozen=True)
+class RenderedHands:
+    """Random hands to render.
 
+    count: number of hands.
+    seed: of the hands.
+    start: number of the first hand, to resume a run.
     ordinary: True for the light, table and camera of ordinary photos, False for any that training
       knows.
     sixteen: True for hands of seventeen tiles, read for such rules.
-    start: number of the first hand, to resume a run.
+    """
+
+    count: int
+    seed: int = 0
+    start: int = 0
+    ordinary: bool = True
+    sixteen: bool = False
+
+
+def evaluate_drafts(
+    hands: RenderedHands,
+    reader: Reader,
+    *,
+    told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
+) -> dict[str, Any]:
+    """Render hands and read them by a reader; return a dict with the numbers of hands and of right
+    drafts, errors by part, and the failures.
+
     told: called after each hand with its number, the right ones so far, and its errors.
-    seed: of the hands.
 
     The sets are made up, and no training has used them.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
-    form = of_size(17)[0].form if sixteen else USUAL_FORM
+    form = of_size(17)[0].form if hands.sixteen else USUAL_FORM
     wrong: Counter[str] = Counter()
     failures = []
     right = 0
-    for at in range(start, start + count):
-        rng = np.random.default_rng([seed, at])
-        layout = winning_hand(rng, sixteen=sixteen)
-        scene = render_scene(
-            rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary
-        )
+    shot = Shot(size=SIZE, whole_hand=True, ordinary=hands.ordinary)
+    for at in range(hands.start, hands.start + hands.count):
+        rng = np.random.default_rng([hands.seed, at])
+        layout = winning_hand(rng, sixteen=hands.sixteen)
+        scene = render_scene(rng, book, shot, layout=layout)
         reading = vision.read_photo(as_png(scene.image), reader=reader, form=form)
         problems = differences(expected_hand(layout), reading.hand)
         right += not problems
@@ -64,7 +74,7 @@ def evaluate_drafts(
         if problems:
             failures.append((at, problems))
         told(at, right, problems)
-    return {"hands": count, "right": right, "wrong": dict(wrong), "failures": failures}
+    return {"hands": hands.count, "right": right, "wrong": dict(wrong), "failures": failures}
 
 
 def expected_hand(layout: LaidHand) -> dict[str, Any]:

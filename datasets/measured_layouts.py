@@ -20,7 +20,7 @@ from datasets.laying import OTHER, simulated_table
 from datasets.layouts import winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.rendered import SIZE, UNSEEN_SETS
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from datasets.simulated import Seen, seen
 from scoring.hand.photo_form import FORMS, HandForm
 from scoring.tiles import BACK
@@ -215,7 +215,10 @@ def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: 
     for at in tqdm(range(count), desc="hands"):
         rng = np.random.default_rng([seed, at])
         scene = render_scene(
-            rng, book, size=SIZE, layout=winning_hand(rng), whole_hand=True, ordinary=at % 3 > 0
+            rng,
+            book,
+            Shot(size=SIZE, whole_hand=True, ordinary=at % 3 > 0),
+            layout=winning_hand(rng),
         )
         middles = np.array([tile.quad.mean(axis=0) for tile in scene.tiles])
         for tile in reader.read(scene.image):

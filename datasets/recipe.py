@@ -22,7 +22,13 @@ from typing import Any
 import numpy as np
 
 from datasets.classifier_crops import Crops, photo_crops, scene_crops, table_crops
-from datasets.detector_images import SIZE, write_dataset_file, write_photo_pieces, write_scenes
+from datasets.detector_images import (
+    SIZE,
+    PhotoPieces,
+    write_dataset_file,
+    write_photo_pieces,
+    write_scenes,
+)
 from datasets.faces import FaceBook, load_faces, merge
 from datasets.made_up_sets import drawn_faces, made_up_sets, picture_sets
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
@@ -144,10 +150,8 @@ class Pieces:
     def run(self, shop: Workshop, out: Path) -> None:
         detector = Detector(shop.model(self.detector, DETECTOR_FILE))
         photos = shop.training_photos()
-        write_photo_pieces(
-            out, photos, self.each, seed=self.seed, detector=detector, warped=self.warped,
-            rough=self.rough,
-        )  # fmt: skip
+        pieces = PhotoPieces(self.each, warped=self.warped, rough=self.rough)
+        write_photo_pieces(out, photos, pieces, seed=self.seed, detector=detector)
 
 
 @dataclass(frozen=True)
@@ -244,16 +248,19 @@ class TrainDetector:
         return replace(self, pictures=2, batch=2, learning_rate=TINY_RATE)
 
     def run(self, shop: Workshop, out: Path) -> None:
-        from datasets.train_detector import train_detector
+        from datasets.train_detector import DetectorTraining, train_detector
 
         folders = [shop.made[name] for name in self.data if name in shop.made]
         dataset = write_dataset_file(out / "data", folders)
-        train_detector(
-            dataset, out, size=TINY_SIDE if shop.tiny else SIZE, batch=self.batch,
-            pictures=self.pictures, learning_rate=self.learning_rate, seed=self.seed,
-            start=shop.model(self.start, "weights/last.pt") if self.start else None,
-            device=shop.device,
-        )  # fmt: skip
+        training = DetectorTraining(
+            size=TINY_SIDE if shop.tiny else SIZE,
+            batch=self.batch,
+            pictures=self.pictures,
+            learning_rate=self.learning_rate,
+            seed=self.seed,
+        )
+        start = shop.model(self.start, "weights/last.pt") if self.start else None
+        train_detector(dataset, out, training, start=start, device=shop.device)
 
 
 @dataclass(frozen=True)
@@ -428,13 +435,17 @@ class TrainLayout:
         return replace(self, tables=4, epochs=1)
 
     def run(self, shop: Workshop, out: Path) -> None:
-        from datasets.train_layout import train_layout
+        from datasets.train_layout import CHECKED_TABLES, LayoutTraining, train_layout
 
-        train_layout(
-            out / LAYOUT_CHECKPOINT, tables=self.tables, epochs=self.epochs, seed=self.seed,
-            learning_rate=self.learning_rate, **({"checked": self.tables} if shop.tiny else {}),
-            start=shop.model(self.start, LAYOUT_CHECKPOINT) if self.start else None,
-        )  # fmt: skip
+        training = LayoutTraining(
+            tables=self.tables,
+            epochs=self.epochs,
+            seed=self.seed,
+            learning_rate=self.learning_rate,
+            checked=self.tables if shop.tiny else CHECKED_TABLES,
+        )
+        start = shop.model(self.start, LAYOUT_CHECKPOINT) if self.start else None
+        train_layout(out / LAYOUT_CHECKPOINT, training, start=start)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from datasets.layouts import LaidHand, random_layout, stand_up, winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.photos import LabelledPhoto, as_png
 from datasets.scene_kinds import Kinds, kinds_of_one_scene
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from vision.geometry import bounds
 
 SIZE = 1280
@@ -63,7 +63,10 @@ def rendered_photos(
         any_layout = kinds & LAID_ANYHOW
         layout = random_layout(rng, kinds) if any_layout else _hand(rng, kinds)
         scene = render_scene(
-            rng, book, size=size, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds
+            rng,
+            book,
+            Shot(size=size, kinds=kinds, whole_hand=True, ordinary=ordinary),
+            layout=layout,
         )
         boxes = np.array([bounds(tile.quad) for tile in scene.tiles], np.float32).reshape(-1, 4)
         codes = tuple(tile.code for tile in scene.tiles)

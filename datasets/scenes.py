@@ -83,21 +83,59 @@ class SceneLook:
     one another."""
 
 
+@dataclass(frozen=True)
+class Shot:
+    """How a scene is photographed.
+
+    size: pixels of a side.
+    whole_hand: True to keep the whole hand in the picture.
+    ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
+      straight, enough light, hardly any blur; False for any that training knows.
+    kinds: kinds of scene to draw (`datasets.scene_kinds`).
+    """
+
+    size: int = 448
+    whole_hand: bool = False
+    ordinary: bool = False
+    kinds: Kinds = NO_KINDS
+
+
+USUAL_SHOT = Shot()
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where a camera stands and how it is held.
+
+    target: point (3,) that it looks at, in tile widths.
+    distance: from that point.
+    pitch: angle from straight down, in radians like the others.
+    azimuth: direction around the target.
+    roll: turn of the camera about its line of sight.
+    """
+
+    target: Array
+    distance: float
+    pitch: float
+    azimuth: float
+    roll: float
+
+
 class Camera:
     """A pinhole camera over the table; `project` maps (N, 3) points to (N, 2) pixels."""
 
     def __init__(
-        self, target: Array, distance: float, pitch: float, azimuth: float, roll: float,
-        focal: float, size: int, stretch: tuple[float, float] = (1.0, 1.0),
-    ) -> None:  # fmt: skip
+        self, stand: Stand, focal: float, size: int, stretch: tuple[float, float] = (1.0, 1.0)
+    ) -> None:
+        pitch, azimuth = stand.pitch, stand.azimuth
         away = np.array(
             [np.sin(pitch) * np.sin(azimuth), -np.sin(pitch) * np.cos(azimuth), np.cos(pitch)]
         )
-        self.place = target + distance * away
+        self.place = stand.target + stand.distance * away
         forward = -away
         right = np.array([np.cos(azimuth), np.sin(azimuth), 0.0])
         down = np.cross(forward, right)
-        c, s = np.cos(roll), np.sin(roll)
+        c, s = np.cos(stand.roll), np.sin(stand.roll)
         self._axes = np.stack([c * right + s * down, -s * right + c * down, forward])
         self._focal, self._middle = focal * np.array(stretch), np.full(2, size / 2)
 
@@ -128,43 +166,48 @@ class Camera:
         self._middle = self._middle + size / 2 - self.project(point)[0]
 
 
+@dataclass(frozen=True)
+class RenderTarget:
+    """A picture that is being drawn.
+
+    image: RGB uint8.
+    owner: index of the tile that each pixel shows, -1 for none.
+    camera: by which it is seen.
+    """
+
+    image: Array
+    owner: Array
+    camera: Camera
+
+
 def render_scene(
     rng: np.random.Generator,
     book: FaceBook,
+    shot: Shot = USUAL_SHOT,
     *,
-    size: int = 448,
     layout: LaidHand | None = None,
-    whole_hand: bool = False,
-    ordinary: bool = False,
-    kinds: Kinds = NO_KINDS,
     look: SceneLook | None = None,
     stranger: str | None = None,
 ) -> Scene:
     """Render one scene drawn from a random generator.
 
     book: the faces to use.
-    size: pixels of a side.
     layout: the tiles, drawn at random for None.
-    whole_hand: True to keep the whole hand in the picture.
-    ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
-      straight, enough light, hardly any blur; False for any that training knows.
-    kinds: kinds of scene to draw (`datasets.scene_kinds`).
     look: tiles of this appearance in a new light; drawn at random for None.
     stranger: what lies there instead of tiles (`datasets.strangers`), with the kind `strangers`;
       drawn at random for None.
     """
+    size, kinds = shot.size, shot.kinds
     layout = layout or random_layout(rng, kinds)
     _choose_tiles(rng, layout, kinds)
     if look is None:
-        look = random_look(rng, book, ordinary, kinds)
+        look = random_look(rng, book, shot.ordinary, kinds)
     else:
         look = replace(look, light=_random_light(rng))
     strangers = (
         random_strangers(rng, layout.extent(), stranger) if "strangers" in kinds else Strangers()
     )
-    camera = _random_camera(
-        rng, layout, size, whole_hand, ordinary, kinds, low=strangers.standing()
-    )
+    camera = _random_camera(rng, layout, shot, low=strangers.standing())
     ground = look.ivory * float(rng.uniform(0.88, 1.04)) if "pale" in kinds else None
     if "backs" in kinds and ground is None and rng.random() < 0.45:
         ground = np.clip(look.back * rng.uniform(0.75, 1.3) + rng.normal(0, 9, 3), 0, 255)
@@ -183,21 +226,21 @@ def render_scene(
         add_clutter(rng, image, int(rng.integers(1, 9)))
     boxes = [_box(tile, look) for tile in layout.tiles] + [_thing_box(thing) for thing in things]
     _shadows(rng, image, boxes, look, camera)
-    owner = np.full((size, size), -1, np.int32)
+    target = RenderTarget(image, np.full((size, size), -1, np.int32), camera)
     quads: dict[int, Array] = {}
     for at in np.argsort([-np.linalg.norm(box[0] - camera.place) for box in boxes]):
         if at >= len(layout.tiles):
             thing = things[int(at) - len(layout.tiles)]
-            quad = _draw_thing(image, owner, thing, boxes[at], look, camera)
+            quad = _draw_thing(target, thing, boxes[at], look)
             others += [] if quad is None else [quad]
             continue
-        quad = _draw_tile(rng, image, owner, int(at), layout.tiles[at], boxes[at], look, camera)
+        quad = _draw_tile(rng, target, int(at), layout.tiles[at], boxes[at], look)
         if quad is not None:
             quads[int(at)] = quad
-    tiles = _seen_tiles(layout, quads, owner, size)
+    tiles = _seen_tiles(layout, quads, target.owner, size)
     if "warm" in kinds and rng.random() < 0.75:
         image = warm_light(rng, image)
-    lit = ordinary_light(rng, image) if ordinary else light_and_camera(rng, image)
+    lit = ordinary_light(rng, image) if shot.ordinary else light_and_camera(rng, image)
     return Scene(lit, tiles, layout.groups, others)
 
 
@@ -313,18 +356,12 @@ def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
 
 
 def _random_camera(
-    rng: np.random.Generator,
-    layout: LaidHand,
-    size: int,
-    whole_hand: bool,
-    ordinary: bool,
-    kinds: Kinds,
-    *,
-    low: bool = False,
+    rng: np.random.Generator, layout: LaidHand, shot: Shot, *, low: bool = False
 ) -> Camera:
     """Return a camera for a layout; with `low` from a seat before things that stand."""
+    size, kinds = shot.size, shot.kinds
     if kinds & {"seat", "far-end", "behind", "flat"} and layout.tiles:
-        return _near_camera(rng, layout, size, whole_hand, kinds)
+        return _near_camera(rng, layout, shot)
     left, near, right, far = layout.extent()
     pitch = abs(float(rng.normal(0, 0.55))) if rng.random() < 0.7 else float(rng.uniform(0, 1.1))
     pitch = float(rng.uniform(0.7, 1.4)) if low else min(pitch, 1.12)
@@ -332,7 +369,7 @@ def _random_camera(
     roll = float(rng.normal(0, 0.05)) if rng.random() < 0.6 else float(rng.uniform(-0.7, 0.7))
     if rng.random() < 0.12:  # the phone held sideways or upside down
         roll += float(rng.integers(1, 4)) * np.pi / 2
-    if ordinary:
+    if shot.ordinary:
         pitch = min(abs(float(rng.normal(0, 0.45))), 0.8)
         azimuth, roll = float(rng.normal(0, 0.1)), float(rng.normal(0, 0.04))
     focal = size * float(rng.uniform(0.75, 1.6))
@@ -346,7 +383,7 @@ def _random_camera(
         tile_px = float(rng.uniform(0.3, 0.95)) * size
         away = rng.normal(0, 0.15 * size / tile_px, 2)
         target = np.array([tile.x + away[0], tile.y + away[1], 0.0])
-    elif whole_hand:
+    elif shot.whole_hand:
         target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         tile_px = size / span * float(rng.uniform(0.72, 0.9))
     else:
@@ -365,20 +402,19 @@ def _random_camera(
             target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         target += np.array([*rng.normal(0, 0.12 * size / tile_px, 2), 0.0])
     stretch = (1.0, 1.0)
-    if not whole_hand and layout.lies_straight(roll - azimuth) and rng.random() < 0.22:
+    if not shot.whole_hand and layout.lies_straight(roll - azimuth) and rng.random() < 0.22:
         # Pictures pressed out of shape afterwards, mostly wide ones pressed into a square. Slanted
         # tiles so pressed are no rectangles, and teach crooked corners for those that are.
         much = float(np.exp(rng.uniform(0, np.log(3.2)) / 2))
         stretch = (1 / much, much) if rng.random() < 0.8 else (much, 1 / much)
-    return Camera(target, focal / tile_px, pitch, azimuth, roll, focal, size, stretch)
+    return Camera(Stand(target, focal / tile_px, pitch, azimuth, roll), focal, size, stretch)
 
 
-def _near_camera(
-    rng: np.random.Generator, layout: LaidHand, size: int, whole_hand: bool, kinds: Kinds
-) -> Camera:
+def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Camera:
     """Return a phone held close to the hand by somebody who sits before it, in strong perspective;
     of the kind `far-end` from one of its ends, which is then up to two and a half times as large;
     of the kind `flat` little above the table, its tiles small."""
+    size, kinds = shot.size, shot.kinds
     far_end = "far-end" in kinds
     left, near, right, far = layout.extent()
     middle = np.array([(left + right) / 2, (near + far) / 2, 0.0])
@@ -399,20 +435,20 @@ def _near_camera(
     distance = max(along / 2 * (times + 1) / (times - 1), 4.0)
     distance = max(distance, along / 2 + 2.5)
     roll = float(rng.normal(0, 0.08)) if rng.random() < 0.8 else float(rng.uniform(-0.6, 0.6))
-    camera = Camera(middle, distance, pitch, azimuth, roll, size, size)
+    camera = Camera(Stand(middle, distance, pitch, azimuth, roll), size, size)
     hand = [t for t in layout.tiles if t.group >= 0] or layout.tiles
     points = np.array([[t.x, t.y, 0.5] for t in hand])
     rims = np.array([[dx, dy, 0] for dx in (-0.7, 0.7) for dy in (-0.7, 0.7)])
     grown = np.concatenate([points + rim for rim in rims])
     camera.fit(grown, size, float(rng.uniform(0.75, 1.0)))
-    if "flat" in kinds and not whole_hand:
+    if "flat" in kinds and not shot.whole_hand:
         at = points[int(rng.integers(len(points)))]
         half = np.array([0.5, 0.0, 0.0])
         ends = camera.project(np.stack([at - half, at + half]))
         seen = float(np.linalg.norm(ends[1] - ends[0]))
         camera.look_at(at, size, float(rng.uniform(*FLAT_WIDTHS)) / max(seen, 1.0))
         return camera
-    if not whole_hand and rng.random() < 0.65:
+    if not shot.whole_hand and rng.random() < 0.65:
         at = points[int(rng.integers(len(points)))]
         camera.look_at(at, size, float(np.exp(rng.uniform(0, np.log(4)))))
     return camera
@@ -467,17 +503,15 @@ def _shadows(
 
 def _draw_tile(
     rng: np.random.Generator,
-    image: Array,
-    owner: Array,
+    target: RenderTarget,
     index: int,
     tile: Placed,
     box: Box,
     look: SceneLook,
-    camera: Camera,
 ) -> Array | None:
     """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
     with its back to the camera, as another player's tile does."""
-    size = image.shape[0]
+    camera, size = target.camera, target.image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
     outline = camera.project(np.concatenate([front, back]))
@@ -496,8 +530,8 @@ def _draw_tile(
         shade = 0.45 + 0.55 * max(0.0, float(outward @ look.light))
         for one, two, colour in ((front, seam, look.ivory), (seam, back, look.back)):
             wall = camera.project(np.stack([one[a], one[b], two[b], two[a]]))
-            _fill(image, wall, colour * shade)
-            _fill(owner, wall, index)
+            _fill(target.image, wall, colour * shade)
+            _fill(target.owner, wall, index)
 
     faces_camera = (camera.place - front[0]) @ normal > 0
     if faces_camera and tile.pose != "down" and tile.code != BACK:
@@ -513,7 +547,7 @@ def _draw_tile(
         texture, quad = _back_texture(rng, look), camera.project(side)
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
     shade *= 1 + look.seams * float(rng.uniform(-0.04, 0.04))
-    _paste_face(image, owner, index, texture, quad, look, shade)
+    _paste_face(target, index, texture, quad, look, shade)
     return quad if faces_camera or tile.pose != "standing" else None
 
 
@@ -573,11 +607,10 @@ def _thing_box(thing: Thing) -> Box:
     return centre, right, up, np.array([0.0, 0.0, 1.0]), thing.deep / 2, thing.high / 2
 
 
-def _draw_thing(
-    image: Array, owner: Array, thing: Thing, box: Box, look: SceneLook, camera: Camera
-) -> Array | None:
+def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -> Array | None:
     """Draw one thing and return the quad of its top, or of its front where it has one that is seen,
     or None where it is off; what it hides of tiles is nobody's any more."""
+    image, owner, camera = target.image, target.owner, target.camera
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:
         return None
@@ -673,14 +706,9 @@ def _back_texture(rng: np.random.Generator, look: SceneLook) -> Array:
 
 
 def _paste_face(
-    image: Array,
-    owner: Array,
-    index: int,
-    texture: Array,
-    quad: Array,
-    look: SceneLook,
-    shade: float,
+    target: RenderTarget, index: int, texture: Array, quad: Array, look: SceneLook, shade: float
 ) -> None:
+    image = target.image
     size = image.shape[0]
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 1, 0)
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 2, size)
@@ -705,7 +733,7 @@ def _paste_face(
     cover = (solid[..., None] / 255.0) * (1 - mask)
     mixed = patch * (1 - mask - cover) + body * cover + np.clip(region[..., :3], 0, 255) * mask
     image[low[1] : high[1], low[0] : high[0]] = np.clip(mixed, 0, 255).astype(np.uint8)
-    _fill(owner, quad, index)
+    _fill(target.owner, quad, index)
 
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:

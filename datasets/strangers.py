@@ -504,7 +504,6 @@ def _colour(rng: np.random.Generator, low: float = 5, high: float = 255) -> Colo
 
 
 def _grid(
-    rng: np.random.Generator,
     picture: Array,
     rows: int,
     columns: int,
@@ -544,9 +543,9 @@ def _keys(rng: np.random.Generator) -> Array:
             if column % 7 not in (2, 6):
                 cell[:, int(cell.shape[1] * 0.2) : int(cell.shape[1] * 0.8)] = (18, 18, 20)
 
-        _grid(rng, picture, 1, keys, 0.02, white)
+        _grid(picture, 1, keys, 0.02, white)
         half = 0.5 / keys
-        _grid(rng, picture, 1, keys, 0.0, black, (half, 0.0, 1 + half, 0.6))
+        _grid(picture, 1, keys, 0.0, black, (half, 0.0, 1 + half, 0.6))
         return picture
     rows, columns, radius = (
         int(rng.integers(3, 7)),
@@ -565,7 +564,7 @@ def _keys(rng: np.random.Generator) -> Array:
     for row in range(rows):
         slip = float(slips[row]) / columns
         band = (slip, row / rows, 1.0, (row + 1) / rows)
-        _grid(rng, picture, 1, columns, gap, key, band)
+        _grid(picture, 1, columns, gap, key, band)
     return picture
 
 
@@ -592,9 +591,7 @@ def _keypad(rng: np.random.Generator) -> Array:
         signs = [*"0123456789+-x=%.", "MC", "AC", "M+", "00"]
         _write(rng, cell, str(rng.choice(signs)), ink, 0.5)
 
-    _grid(
-        rng, picture, rows, columns, float(rng.uniform(0.04, 0.12)), key, (0.04, 0.24, 0.96, 0.98)
-    )
+    _grid(picture, rows, columns, float(rng.uniform(0.04, 0.12)), key, (0.04, 0.24, 0.96, 0.98))
     return picture
 
 
@@ -616,7 +613,7 @@ def _bricks(rng: np.random.Generator) -> Array:
         shift = 0.5 / columns if half and row % 2 else 0.0
         band = (shift - 0.5 / columns, row / rows, 1 + shift, (row + 1) / rows)
         band = (max(0.0, band[0]), band[1], band[2], band[3])
-        _grid(rng, picture, 1, columns, gap, brick, band)
+        _grid(picture, 1, columns, gap, brick, band)
     return picture
 
 
@@ -644,7 +641,7 @@ def _sheet(rng: np.random.Generator) -> Array:
                 _write(rng, cell, _words(rng, int(rng.integers(1, 4))), ink, 0.7)
 
             bottom = min(1.0, (y + high) / SHEET)
-            _grid(rng, picture, rows, columns, 0.05, cell_of_table, (0.04, y / SHEET, 0.96, bottom))
+            _grid(picture, rows, columns, 0.05, cell_of_table, (0.04, y / SHEET, 0.96, bottom))
             for row in range(rows + 1):
                 at = int(y + row * high / rows)
                 cv2.line(picture, (40, at), (SHEET - 41, at), ink, 1)
@@ -657,9 +654,7 @@ def _sheet(rng: np.random.Generator) -> Array:
             fill = _colour(rng, 120, 255)
             sign = _signs(rng, fill, ink)
             if y + high < SHEET:
-                _grid(
-                    rng, picture, 1, count, 0.08, sign, (0.04, y / SHEET, 0.96, (y + high) / SHEET)
-                )
+                _grid(picture, 1, count, 0.08, sign, (0.04, y / SHEET, 0.96, (y + high) / SHEET))
             y += high + 15
     return picture
 
@@ -718,7 +713,7 @@ def _screen(rng: np.random.Generator) -> Array:
             _write(rng, cell, str(rng.integers(1, 32)), ink, 0.4)
 
     rows, columns = int(rng.integers(3, 11)), int(rng.integers(3, 12))
-    _grid(rng, picture, rows, columns, float(rng.uniform(0.02, 0.1)), cell_of_screen)
+    _grid(picture, rows, columns, float(rng.uniform(0.02, 0.1)), cell_of_screen)
     if rng.random() < 0.5:
         bar = picture[: int(SHEET * 0.08)]
         bar[:] = _colour(rng)

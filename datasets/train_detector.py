@@ -7,6 +7,7 @@ speed on a processor that has AVX-512. A run that was stopped goes on from its l
 import math
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -193,27 +194,36 @@ def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
     return batch
 
 
+@dataclass(frozen=True)
+class DetectorTraining:
+    """How long and how the detector is trained.
+
+    size: pixels of a side of a picture.
+    batch: pictures of a step.
+    pictures: how many it sees, in whole rounds.
+    learning_rate and seed: of the optimiser.
+    """
+
+    size: int
+    batch: int
+    pictures: int
+    learning_rate: float = 0.002
+    seed: int = 0
+
+
 def train_detector(
     dataset: Path,
     run: Path,
+    training: DetectorTraining,
     *,
-    size: int,
-    batch: int,
-    pictures: int,
     start: Path | None = None,
-    learning_rate: float = 0.002,
-    seed: int = 0,
     device: str = "cpu",
 ) -> Path:
-    """Train the detector until it has seen `pictures` pictures, in whole rounds, and return the
-    last checkpoint.
+    """Train the detector and return the last checkpoint.
 
     dataset: YAML file that names the pictures.
     run: folder of the run; an unfinished run there continues with the settings it began with.
-    size: pixels of a side.
-    batch: pictures of a step.
     start: checkpoint to begin from, or None.
-    learning_rate and seed: of the optimiser.
     device: a torch device.
     """
     last = run / "weights" / "last.pt"
@@ -227,12 +237,12 @@ def train_detector(
         "project": str(run.parent.resolve()),
         "name": run.name,
         "exist_ok": True,
-        "imgsz": size,
-        "batch": batch,
-        "nbs": batch,
-        "epochs": math.ceil(pictures / ROUND),
-        "lr0": learning_rate,
-        "seed": seed,
+        "imgsz": training.size,
+        "batch": training.batch,
+        "nbs": training.batch,
+        "epochs": math.ceil(training.pictures / ROUND),
+        "lr0": training.learning_rate,
+        "seed": training.seed,
         "device": device,
     }
     if start is not None:

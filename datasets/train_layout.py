@@ -182,24 +182,43 @@ def save(net: LayoutNet, out: Path) -> None:
     torch.save(net.state_dict(), out)
 
 
-def train_layout(
-    out: Path, *, tables: int, epochs: float, seed: int = 0, workers: int = 1,
-    learning_rate: float = 0.002, start: Path | None = None, checked: int = 2000,
-) -> None:  # fmt: skip
-    """Train the layout network on simulated tables and write its weights to the file `out`; prints
-    how it does on `checked` other tables.
+CHECKED_TABLES = 2000
 
-    tables: simulated with the seed, by so many processes (`workers`).
-    epochs and learning_rate: of the optimiser.
-    start: checkpoint to begin from, or None.
-    checked: number of further tables.
+
+@dataclass(frozen=True)
+class LayoutTraining:
+    """How long and on what the layout network is trained.
+
+    tables: number of simulated tables.
+    epochs: how often it sees all of them.
+    seed: of the tables and the optimiser.
+    learning_rate: of the optimiser.
+    checked: number of further tables, on which it is measured.
     """
+
+    tables: int
+    epochs: float
+    seed: int = 0
+    learning_rate: float = 0.002
+    checked: int = CHECKED_TABLES
+
+
+def train_layout(
+    out: Path, training: LayoutTraining, *, workers: int = 1, start: Path | None = None
+) -> None:
+    """Train the layout network on simulated tables and write its weights to the file `out`; prints
+    how it does on other tables.
+
+    workers: processes that simulate the tables.
+    start: checkpoint to begin from, or None.
+    """
+    seed, learning_rate = training.seed, training.learning_rate
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    examples = make_examples(tables, seed, workers)
-    check = make_examples(checked, seed + 1_000_003, workers)
+    examples = make_examples(training.tables, seed, workers)
+    check = make_examples(training.checked, seed + 1_000_003, workers)
     net = LayoutNet() if start is None else load_layout(start)
-    steps = int(epochs * len(list(batches(examples, 140, rng))))
+    steps = int(training.epochs * len(list(batches(examples, 140, rng))))
     optimizer = torch.optim.AdamW(net.parameters(), lr=learning_rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, learning_rate, total_steps=steps + 1)
     step, began = 0, time.monotonic()

@@ -13,7 +13,7 @@ import vision
 from datasets.faces import FaceBook
 from datasets.photos import LabelledPhoto, as_png
 from datasets.scene_kinds import kinds_named
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from datasets.strangers import STRANGERS
 from vision.observing.reader import Reader
 
@@ -66,10 +66,8 @@ def rendered_strangers(count: int, seed: int) -> Iterator[tuple[str, bytes]]:
         scene = render_scene(
             rng,
             FaceBook(),
-            size=size,
-            kinds=kinds_named(["strangers"]),
+            Shot(size=size, kinds=kinds_named(["strangers"]), ordinary=bool(rng.random() < 2 / 3)),
             stranger=kind,
-            ordinary=bool(rng.random() < 2 / 3),
         )
         high = int(size * rng.uniform(NARROWEST, 1.0))
         top = (size - high) // 2

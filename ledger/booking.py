@@ -394,8 +394,12 @@ class Booking:
         hands = [won]
         if self.joined_entry is not None:
             sums, hands = with_winner(table, self.joined_entry, won)
-        return entering.wins(
-            table, own, sums, hands, discarder, declared=_declared(self), replacing=self.replacing
+        return entering.win(
+            table,
+            own,
+            entering.WonHands(sums, hands, discarder),
+            declared=_declared(self),
+            replacing=self.replacing,
         )
 
 

@@ -7,6 +7,8 @@ Every function takes the evening and the id that the entry will have (`ledger.en
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
 
 import msgspec
 
@@ -35,68 +37,64 @@ from ledger.settlement import by_points as settled_by_points
 from scoring.game import Amount, Sums
 
 
-def win(
-    evening: Evening,
-    entry_id: str,
-    sums: Sums,
-    winner: int,
-    discarder: int | None = None,
-    *,
-    declared: Declared | None = None,
-    hand: WinningHand | None = None,
-    replacing: Entry | None = None,
-) -> Entry:
-    """Return the entry of a win; the winner takes the deposits.
-
-    sums: gains without deposits.
-    winner and discarder: player numbers, the latter None on a self-draw.
-    declared: players who staked each deposit in this hand, by code.
-    hand: what else is known of the winning hand; its winner and sums are filled in.
-    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
-
-    Raises ``LedgerError``: ``wrong_winners``.
-    """
-    known = hand or WinningHand()
-    won = msgspec.structs.replace(known, player=winner, sums=sums)
-    return wins(evening, entry_id, sums, [won], discarder, declared=declared, replacing=replacing)
-
-
-def wins(
-    evening: Evening,
-    entry_id: str,
-    sums: Sums,
-    hands: Sequence[WinningHand],
-    discarder: int | None,
-    *,
-    declared: Declared | None = None,
-    replacing: Entry | None = None,
-) -> Entry:
-    """Return the entry of one or several wins on one discard; the first winner in turn takes the
-    deposits.
+@dataclass(frozen=True)
+class WonHands:
+    """A win, or several on one discard.
 
     sums: gains by all hands together, without deposits.
     hands: each with its winner.
-    discarder: None on a self-draw.
-    declared and replacing: as in `win`.
+    discarder: player number, None on a self-draw.
+    """
+
+    sums: Sums
+    hands: Sequence[WinningHand]
+    discarder: int | None = None
+
+    @classmethod
+    def of_one(
+        cls, sums: Sums, winner: int, discarder: int | None = None, hand: WinningHand | None = None
+    ) -> Self:
+        """Return the win of one player.
+
+        sums: gains without deposits.
+        winner and discarder: player numbers, the latter None on a self-draw.
+        hand: what else is known of the winning hand; its winner and sums are filled in.
+        """
+        known = hand or WinningHand()
+        return cls(sums, [msgspec.structs.replace(known, player=winner, sums=sums)], discarder)
+
+
+def win(
+    evening: Evening,
+    entry_id: str,
+    won: WonHands,
+    *,
+    declared: Declared | None = None,
+    replacing: Entry | None = None,
+) -> Entry:
+    """Return the entry of one or several wins; the first winner in turn takes the deposits.
+
+    declared: players who staked each deposit in this hand, by code.
+    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
 
     Raises ``LedgerError``: ``wrong_winners``.
     """
     number = replacing.hand if replacing else evening.positions.now.hand
     position = evening.positions.at(number)
-    by_player = {hand.player: hand for hand in hands if hand.player is not None}
+    by_player = {hand.player: hand for hand in won.hands if hand.player is not None}
     ordered = sorted(by_player)
-    if discarder is not None:
-        ordered = position.in_turn(ordered, discarder)
-    evening.check_winners(ordered, len(hands), discarder)
+    if won.discarder is not None:
+        ordered = position.in_turn(ordered, won.discarder)
+    evening.check_winners(ordered, len(won.hands), won.discarder)
     staked = {code: tuple(players) for code, players in (declared or {}).items() if players}
     return Entry(
         entry_id,
         WIN,
         number,
-        plus(sums, evening.money.taken(number, ordered, staked)),
+        plus(won.sums, evening.money.taken(number, ordered, staked)),
         ends=True,
         player=ordered[0],
-        other=discarder,
+        other=won.discarder,
         undoes=replacing.id if replacing else None,
         detail=WinDetails(hands=tuple([by_player[player] for player in ordered]), deposits=staked),
     )
@@ -127,8 +125,6 @@ def draw(
     ready: Sequence[int] = (),
     declared: Declared | None = None,
     paid: Declared | None = None,
-    code: str = "",
-    dealer: str = "",
 ) -> Entry:
     """Return the entry of a drawn hand, for the hand to be played.
 
@@ -136,36 +132,50 @@ def draw(
     ready: players who were one tile short.
     declared: players who staked each deposit, by code.
     paid: players who are paid nevertheless, by code.
-    code: of the incident that ended the hand.
-    dealer: ``stays`` or ``passes`` where that incident decides it.
     """
     detail = DrawDetails(
         ready=tuple(ready),
         paid={code: tuple(players) for code, players in (paid or {}).items() if players},
-        code=code,
-        dealer=dealer,
         deposits={code: tuple(players) for code, players in (declared or {}).items() if players},
     )
     return Entry(entry_id, DRAW, evening.positions.now.hand, sums, ends=True, detail=detail)
 
 
+def aborted(drawn: Entry, code: str, dealer: str) -> Entry:
+    """Return the entry of a drawn hand as that of a hand which an incident ended.
+
+    code: of the incident.
+    dealer: ``stays`` or ``passes`` where the incident decides it, else "".
+    """
+    return replace(drawn, detail=msgspec.structs.replace(drawn.detail, code=code, dealer=dealer))
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """What an incident costs.
+
+    player: whose act it was, None for nobody's.
+    sums: gain of each player.
+    nobody and kitty: as in `Entry`.
+    """
+
+    player: int | None
+    sums: Sums = NOTHING
+    nobody: Amount = 0
+    kitty: Amount = 0
+
+
 def incident(
     evening: Evening,
     entry_id: str,
-    player: int | None,
-    sums: Sums = NOTHING,
+    penalty: Penalty,
     *,
-    nobody: Amount = 0,
-    kitty: Amount = 0,
     ends: bool = False,
     detail: IncidentDetails | None = None,
     replacing: Entry | None = None,
 ) -> Entry:
     """Return the entry of an incident.
 
-    player: whose act it was, None for nobody's.
-    sums: gain of each player.
-    nobody and kitty: as in `Entry`.
     ends: True where it ends the hand.
     replacing: entry that it replaces; otherwise it belongs to the hand to be played.
     """
@@ -173,13 +183,13 @@ def incident(
         entry_id,
         INCIDENT,
         replacing.hand if replacing else evening.positions.now.hand,
-        sums,
+        penalty.sums,
         ends=ends,
-        player=player,
+        player=penalty.player,
         undoes=replacing.id if replacing else None,
         detail=detail or IncidentDetails(),
-        nobody=nobody,
-        kitty=kitty,
+        nobody=penalty.nobody,
+        kitty=penalty.kitty,
     )
 
 

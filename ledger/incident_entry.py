@@ -119,16 +119,10 @@ class Incident:
         dealer = {"E": STAYS, "S": PASSES}.get(ruling.dealer_next or "", "")
         if self.drawn:
             ready = [self.position.player(wind) for wind in self.details.get("ready") or ()]
-            aborted = bool(ruling.beside.get("aborted"))
-            return entering.draw(
-                table,
-                own,
-                sums=sums,
-                ready=ready,
-                declared=self.declared,
-                code=self.code if aborted else "",
-                dealer=dealer if aborted else "",
-            )
+            drawn = entering.draw(table, own, sums=sums, ready=ready, declared=self.declared)
+            if not ruling.beside.get("aborted"):
+                return drawn
+            return entering.aborted(drawn, code=self.code, dealer=dealer)
         states: dict[str, list[int]] = {}
         for wind, found in ruling.states.items():
             for state in found:
@@ -145,16 +139,14 @@ class Incident:
             void=bool(ends and ruling.beside.get("hand_void")),
             told={key: told for key, told in self.details.items() if told is not None},
         )
-        return entering.incident(
-            table,
-            own,
+        penalty = entering.Penalty(
             self._player(self.by),
             sums,
             nobody=0 if overall else ruling.to_nobody or 0,
             kitty=ruling.kitty or 0,
-            ends=ends,
-            detail=detail,
-            replacing=self.replacing,
+        )
+        return entering.incident(
+            table, own, penalty, ends=ends, detail=detail, replacing=self.replacing
         )
 
     def _player(self, wind: str | None) -> int | None:

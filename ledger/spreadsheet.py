@@ -6,7 +6,6 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ledger.details import INCIDENT, UNDO
 from ledger.entry import Entry
@@ -14,7 +13,7 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening
 from scoring.answers.own_rules import changed_fans, differences
 from scoring.book.options import NO_CLUB
-from scoring.game import whole
+from scoring.game import Amount, whole
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES, SOURCE
@@ -32,6 +31,9 @@ OWN_RULES = "own rules"
 """The last column of an evening by a table's own rules: what they change."""
 
 LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
+
+Cell = str | Amount
+"""What a cell of the table holds."""
 
 
 def to_csv(evening: Evening) -> str:
@@ -74,7 +76,7 @@ def to_csv(evening: Evening) -> str:
         last = [entry.nobody, entry.kitty, safe(states)] if entry.kind == INCIDENT else [""] * 3
         last += ["", "", ""] if by is None else [safe(by.author), by.at, safe(_note(by))]
         note = [safe(_note(entry)), "yes" if undone else ""]
-        rest: list[object] = [*put] if sticks else []
+        rest: list[Cell] = [*put] if sticks else []
         if ending is not None:
             points, ends = evening.standings.course[-1][1], entry is evening.log.live[-1]
             uma, oka = ending.uma_of(points), ending.leaders_get(ending.oka, points)
@@ -119,14 +121,14 @@ def _text(text: str) -> str:
     return _BEGINS.sub(r"\1'\2", text)
 
 
-def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[object]:
+def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[Cell]:
     """Return the columns before the players'.
 
     changed: usual worths of the fans that the evening's own rules change.
     """
     try:
         position = evening.positions.at(entry.hand)
-        where = [position.round_wind, position.deal]
+        where: list[Cell] = [position.round_wind, position.deal]
     except LedgerError:  # a hand before it was taken out, so nobody knows yet
         where = ["", ""]
     totals = [hand.known_total for hand in entry.hands]
@@ -150,5 +152,5 @@ def _fan(name: str, changed: Mapping[str, int | str]) -> str:
     return f"{name} (own rule, usually {changed[name]})" if name in changed else name
 
 
-def _joined(totals: Sequence[Any]) -> str:
+def _joined(totals: Sequence[int | None]) -> str:
     return "; ".join(str(total) for total in totals if total is not None)

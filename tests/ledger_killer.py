@@ -98,7 +98,9 @@ def write(url: str, asked: Path, told: Path) -> None:
             winner, discarder = sum(map(ord, entry_id)) % 4, None
             found = table.log.find(entry_id)
             entry = found or entering.win(
-                table, entry_id, entering.by_points(table, 8, winner, discarder), winner
+                table,
+                entry_id,
+                entering.WonHands.of_one(entering.by_points(table, 8, winner, discarder), winner),
             )
             store.add(table.id, entry)
             print(table.id, entry_id, file=telling, flush=True)

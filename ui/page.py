@@ -18,7 +18,7 @@ from ui.frame.browser_cookie import choose_language, keep_choices, remember_sess
 from ui.frame.navigation import set_places
 from ui.frame.picture import icon_of_tab
 from ui.frame.styles import frame, own_words
-from ui.frame.widgets import note, press
+from ui.frame.widgets import QUIET, note, press
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import address, session
 from ui.sets import own_set
@@ -113,4 +113,4 @@ def _top(places: list[st.Page], here: str) -> None:
                 st.page_link(place, width="stretch")
         for lang, name in LANGUAGE_NAMES.items():
             if lang != language():
-                press(name, f"language-{lang}", partial(choose_language, lang), type="tertiary")
+                press(name, f"language-{lang}", partial(choose_language, lang), look=QUIET)

@@ -31,7 +31,7 @@ class Sentence(Message):
 
     __slots__ = ()
 
-    def __init__(self, english: str, **blanks: object) -> None:
+    def __init__(self, english: str, **blanks: Any) -> None:
         values = {
             name: _VALUES[name](value) if name in _VALUES else value
             for name, value in blanks.items()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
@@ -216,16 +216,24 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
     return builtins(waits_tree(hand, lang), lang)
 
 
-def tree_of(make: Callable[[Any], Any], data: object, lang: str) -> dict[str, Any]:
+class HasTree(Protocol):
+    """What an answer is made of: a score, waits, a ruling on an incident."""
+
+    def tree(self) -> dict[str, Any]:
+        """Return the answer as a dict, messages untranslated."""
+
+
+def tree_of(
+    make: Callable[[Mapping[str, Any]], HasTree], data: Mapping[str, Any], lang: str
+) -> dict[str, Any]:
     """Return what `make` makes of a JSON object, or ``{"error": …}``, as a dict with messages
     untranslated but that of an error; ``ValueError`` for an unknown language `lang`."""
     if lang not in LANGUAGES:
         raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
     try:
-        tree: dict[str, Any] = make(data).tree()
+        return make(data).tree()
     except HandError as error:
         return error.to_json(lang)
-    return tree
 
 
 answer_tree = partial(tree_of, score_json)

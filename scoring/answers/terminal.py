@@ -14,7 +14,7 @@ from scoring.fans.ruleset import RuleSet
 from scoring.hand.values import SeatName
 from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, WaitWorth
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Blank, Message, Text
 from scoring.tiles import tile_name
 
 WORDS: dict[str, Text] = {
@@ -111,7 +111,7 @@ class Speaker:
         self.lang = lang
         self.rules = rules
 
-    def __call__(self, key: str, **blanks: object) -> str:
+    def __call__(self, key: str, **blanks: Blank) -> str:
         return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:

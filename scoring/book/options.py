@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from scoring.book.rulefile import Section, read_file
 from scoring.hand.values import FanName, Listed
@@ -85,6 +85,31 @@ class Option(NamedTuple):
         if self.most:
             return _whole(value, self.most)
         return _of_names(value, self.names) if self.names else None
+
+
+class ChoiceRow(TypedDict):
+    """A choice of an option as a JSON object, its text in one language (`Choice`)."""
+
+    value: Value
+    label: str
+    source: str
+
+
+class OptionRow(TypedDict):
+    """An option as a JSON object, its text in one language (`Option`).
+
+    defaults and sources: of each profile.
+    names: those of which lists may be chosen.
+    """
+
+    id: str
+    title: str
+    about: str
+    choices: list[ChoiceRow]
+    defaults: dict[str, Value]
+    sources: dict[str, str]
+    most: int
+    names: list[str]
 
 
 class Club(NamedTuple):
@@ -320,10 +345,8 @@ class Options:
                 found |= club.to_json()
         return found
 
-    def description(self, lang: str) -> list[dict[str, Any]]:
-        """Return these options as dicts with text in the language `lang`: id, title, about,
-        choices, and the default of each profile; ``most`` and ``names`` where other numbers or
-        lists can be chosen (`Option`)."""
+    def description(self, lang: str) -> list[OptionRow]:
+        """Return these options as JSON objects with text in the language `lang`."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)

@@ -21,7 +21,7 @@ from typing import Any
 
 from scoring.hand.values import Listed
 from scoring.speech.errors import HandError, describe, shorten
-from scoring.speech.messages import Message, Text, literal, message_of
+from scoring.speech.messages import Blank, Message, Text, literal, message_of
 
 MOST_BYTES = 1 << 16
 """Maximum size of a file or text of rules, in bytes or characters."""
@@ -51,7 +51,7 @@ class Section:
     def __contains__(self, key: str) -> bool:
         return key in self.data
 
-    def wrong(self, key: str, said: Text | Message, **blanks: Any) -> HandError:
+    def wrong(self, key: str, said: Text | Message, **blanks: Blank) -> HandError:
         """Return (not raise) the error about a key of this table, with file and line.
 
         said: what is wrong; blanks fill it.
@@ -59,7 +59,7 @@ class Section:
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
         line = self.lines.get(path) or self.lines.get(self.path, 0)
-        where: dict[str, Any] = {"file": shorten(self.name), "key": shorten(path), "what": what}
+        where: dict[str, Blank] = {"file": shorten(self.name), "key": shorten(path), "what": what}
         if not line:
             return HandError("unknown_ruling", AT_KEY, **where)
         return HandError("unknown_ruling", AT_LINE, line=line, **where)
@@ -182,7 +182,7 @@ def said(value: Any) -> Text | Message:
         return whole
     if "literal" in value:
         return literal(value["literal"])
-    blanks: dict[str, Any] = {
+    blanks: dict[str, Blank] = {
         key: inner if isinstance(inner, str | int) else message_of(said(inner))
         for key, inner in value.items()
         if key not in ("text", "context")

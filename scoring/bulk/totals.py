@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from scoring.book.options import Chosen
 from scoring.bulk.hands import NONE, Hands
 from scoring.bulk.known import Bytes, Flags, Ints, Known
 from scoring.bulk.wins import PUNG_FIRST, SHAPES, Numbers, Wins, may_complete
-from scoring.fans.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS
+from scoring.fans.arrangements import BY_FLOWERS, OPEN_CHOWS, OPEN_PUNGS, Bits
 from scoring.fans.counts import Count
 from scoring.fans.facts import Expression, anywhere, chows_of
 from scoring.fans.patterns import ALL, Exclusion, Pattern
@@ -390,7 +390,7 @@ class Summing(Counter):
         if self.rules.CHICKEN:
             times[self.rules.CHICKEN] = np.asarray(chicken)
 
-    def _exclude(self, wins: Wins, times: Found, bits: Mapping[str, Any]) -> None:
+    def _exclude(self, wins: Wins, times: Found, bits: Mapping[str, Bits]) -> None:
         """Take from `times` what other patterns exclude, as `RuleSet.drop_excluded` does."""
         left = {**bits}
         last: Pattern | None = None

@@ -7,9 +7,9 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +41,12 @@ from scoring.fans.win import (
     IN_PUNG,
     LOWEST,
     MIDDLE,
+    Answers,
     is_last_of_kind,
     made_of_own_tiles,
     one_beyond_gates,
 )
+from scoring.hand.own_fields import Fields
 from scoring.tiles import INDEX
 
 SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED, BY_FLOWERS)
@@ -408,14 +410,14 @@ class Wins:
         options: Chosen,
         *,
         plays: Callable[[str, int, int], bool],
-        fields: Mapping[str, Any],
+        fields: Fields,
         known: dict[Callable[[int], int], Known],
         places: bool = False,
     ) -> None:
         self.hands, self.options, self.fields = hands, options, fields
         self._places = places
         self._known, self._plays = known, plays
-        self._answers: dict[Callable[[Any], Any], Any] = {}
+        self._answers: Answers = {}
         tiles = np.ascontiguousarray(hands.tiles.T)
         self._keys = _added([_KEY[column] for column in tiles])
         self._honor_keys = _added([_HONOR_KEY[column] for column in tiles])
@@ -568,7 +570,7 @@ class Wins:
         """Return True for each win of the shape `name`."""
         return self.concealed_sets.is_shape(name) if name in SHAPES else False
 
-    def once(self, ask: Callable[[Any], Answer]) -> Answer:
+    def once(self, ask: Callable[[Self], Answer]) -> Answer:
         """Return what a function answers about these wins, asking it the first time only."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
@@ -612,7 +614,7 @@ class Wins:
         arrangements."""
         return self._in_all(holds(self.concealed_sets))
 
-    def in_all_wins(self, holds: Callable[[Any], Numbers | int]) -> Flags:
+    def in_all_wins(self, holds: Callable[[Self], Numbers | int]) -> Flags:
         """Return True for each win (n,) of whose hand something holds in all arrangements."""
         return self._in_all(holds(self))
 

@@ -44,7 +44,7 @@ from scoring.fans.explain import because, paid, why_not
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.win import WHOLE
 from scoring.hand.values import SEATS, SeatName, TileName
-from scoring.score import AnnouncedTotal, Claim
+from scoring.score import AnnouncedTotal, Claim, Payments
 from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Message, Text
 from scoring.tiles import FLOWERS, HONORS, SIGNS, TILES, parse_tile
@@ -255,7 +255,7 @@ def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
     return nearest
 
 
-def _worth(judge: Claiming, count: Count) -> tuple[object, ...]:
+def _worth(judge: Claiming, count: Count) -> tuple[bool, int | None, Payments | None]:
     return count.legal, count.total, paid(judge.rules, count)
 
 

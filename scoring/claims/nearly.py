@@ -35,7 +35,7 @@ from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import HowMany, Listed, TileName
 from scoring.score import NearMiss, Remedy, Shortfall, Tiles
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Text, message_of
+from scoring.speech.messages import Blank, Message, Text, message_of
 from scoring.tiles import INDEX, TILES, WINDS
 
 TILE, FLAG, MELD = "tile", "flag", "meld"
@@ -59,7 +59,7 @@ class HandChange(NamedTuple):
     def message(self) -> Message:
         """This change as the beginning of a sentence about its effect, without a full stop."""
         words = [TileName(one) if isinstance(one, str) else one for one in self.about]
-        blanks: dict[str, Any] = dict(zip(("one", "other"), words, strict=False))
+        blanks: dict[str, Blank] = dict(zip(("one", "other"), words, strict=False))
         return Message(STEPS[self.step], **blanks)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.fans.arrangements import Times
 from scoring.fans.patterns import ALL, Exclusion, Found, Pattern, PatternTable
@@ -16,7 +16,7 @@ from scoring.fans.win import WHOLE, Group, Win
 from scoring.hand.values import FanName
 from scoring.score import More, NotCounted
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Blank, Message, Text
 
 SERIES, LIMIT = "series", "limit"
 
@@ -89,7 +89,7 @@ class Count:
     found: list[CountedFan] = field(default_factory=list, repr=False)
     asked: frozenset[str] = field(default=frozenset(), repr=False)
 
-    def below(self, minimum: int, counting: int, text: Text, **blanks: Any) -> None:
+    def below(self, minimum: int, counting: int, text: Text, **blanks: Blank) -> None:
         """Let this count not win where what is `counting` is below a minimum, for the reason in a
         text, whose blanks are `blanks` and ``minimum``."""
         if counting < minimum:

@@ -18,10 +18,10 @@ there, ``bits`` which pungs and kongs make it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import attrgetter, or_
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar, cast
 
 from scoring.book.options import Chosen, Value
 from scoring.fans.arrangements import (
@@ -36,6 +36,7 @@ from scoring.fans.arrangements import (
 )
 from scoring.fans.patterns import Found
 from scoring.fans.win import Group, Win
+from scoring.hand.own_fields import Fields, FieldValue
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -94,7 +95,7 @@ class Facts(Protocol):
     @property
     def hand(self) -> CircumstanceFacts: ...
     @property
-    def fields(self) -> Mapping[str, Any]: ...
+    def fields(self) -> Fields: ...
     @property
     def options(self) -> Chosen: ...
     @property
@@ -142,7 +143,7 @@ class Facts(Protocol):
     @property
     def concealed_sets(self) -> ConcealedFacts: ...
 
-    def once(self, ask: Callable[[Any], Answer]) -> Answer:
+    def once(self, ask: Callable[[Self], Answer]) -> Answer:
         """Return what a function answers about these wins, asking it the first time only."""
 
     def of_won(self, by_tile: Sequence[int]) -> Bits:
@@ -160,7 +161,7 @@ class Facts(Protocol):
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True where something holds of the concealed sets in all arrangements of a hand."""
 
-    def in_all_wins(self, holds: Callable[[Any], Times]) -> Times:
+    def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
         """Return True where something holds of a hand in all its arrangements."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
@@ -520,7 +521,7 @@ def said(key: str) -> Expression:
     return Fact(attrgetter(f"hand.{key}"), number=key == "flowers")
 
 
-def field(key: str, value: object = True) -> Expression:
+def field(key: str, value: FieldValue = True) -> Expression:
     """Return the word for a field that only these rules ask about, where it has this value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 

@@ -25,7 +25,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from scoring.book.fan_names import FanNames, NameIndex
 from scoring.book.options import Chosen, Value
@@ -258,6 +258,31 @@ class Pattern:
         return self.zh.in_language(lang)
 
 
+class PatternRow(TypedDict):
+    """A pattern as a JSON object for the guide, its text in one language (`Pattern`).
+
+    key: its number where the book has numbers.
+    excludes: names of the patterns that do not count beside it; excludes_own: those of them that
+      it excludes of the same sets only.
+    open: in riichi, the han of an open hand, 0 where it has to be closed.
+    """
+
+    key: str
+    name: str
+    zh: str
+    local: str
+    pinyin: str
+    number: int | None
+    value: int
+    unit: str
+    group: str
+    about: str
+    example: str
+    excludes: list[str]
+    excludes_own: list[str]
+    open: NotRequired[int]
+
+
 class PatternTable:
     """The patterns of a rule set in the order of its book.
 
@@ -336,10 +361,10 @@ class PatternTable:
             sorter.done(*ready)
         return ordered
 
-    def description(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
-        """Return this table's patterns as dicts for the guide, in the language `lang`, with values
-        under given options; those that they remove are left out. Ordered by number where the book
-        has numbers."""
+    def description(self, lang: str, options: Chosen) -> list[PatternRow]:
+        """Return this table's patterns as JSON objects for the guide, in the language `lang`, with
+        values under given options; those that they remove are left out. Ordered by number where the
+        book has numbers."""
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
         played = [

@@ -40,7 +40,7 @@ from scoring.fans.counts import (
     highest,
 )
 from scoring.fans.finding import Finder
-from scoring.fans.patterns import IMPLIED, PatternTable
+from scoring.fans.patterns import IMPLIED, PatternRow, PatternTable
 from scoring.fans.win import Group, Tiles, Win
 from scoring.game import Game
 from scoring.hand.contradictions import check_situation
@@ -331,10 +331,10 @@ class RuleSet:
         """The fields that only these rules have and that a form for a hand asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
-    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """Return the rows of these rules' pattern table as dicts for the guide, in the language
-        `lang`, with values under a hand's ``rulings`` (``PatternTable.description``); raises
-        ``HandError``."""
+    def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
+        """Return the rows of these rules' pattern table as JSON objects for the guide, in the
+        language `lang`, with values under a hand's ``rulings`` (``PatternTable.description``);
+        raises ``HandError``."""
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cached_property
 from operator import attrgetter
@@ -25,6 +25,7 @@ from scoring.fans.arrangements import (
     meld_set,
 )
 from scoring.hand.hand import Hand, count_tiles
+from scoring.hand.own_fields import Fields
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
@@ -169,6 +170,10 @@ class ConcealedSets:
         return self.shape == name
 
 
+Answers = dict[Callable[[Any], Any], Any]
+"""What functions answered about a win, each by its function."""
+
+
 class Win:
     """A winning hand in one arrangement under some options.
 
@@ -192,7 +197,7 @@ class Win:
         self.readings = tiles.readings if readings is None else readings
         self.tiles = tiles
         self.hand = hand = tiles.hand
-        self.fields: Mapping[str, Any] = hand.fields
+        self.fields: Fields = hand.fields
         self.options = options
         self.arrangement = arrangement
         self.shape = arrangement.shape
@@ -230,7 +235,7 @@ class Win:
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
         self.pair_bits = self.pair.mask if self.pair else 0
         self.four_bits = tiles.four_bits
-        self._answers: dict[Callable[[Any], Any], Any] = {}
+        self._answers: Answers = {}
 
     def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
         """Return this win under other options."""

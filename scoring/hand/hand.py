@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.hand.own_fields import read_flag
+from scoring.hand.own_fields import Fields, read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED, TwoWays, listed_tiles
 from scoring.hand.values import KindOfMeld, Listed, TileName
 from scoring.speech.errors import HandError, describe, shorten
@@ -81,7 +81,7 @@ class Hand(msgspec.Struct, frozen=True):
     winning_tile_known: bool = True
     ruleset: str = DEFAULT_RULESET
     rulings: Any = None
-    fields: dict[str, Any] = {}
+    fields: Fields = {}
 
     def to_json(self) -> dict[str, Any]:
         """Return this hand as a JSON object of the interface; fields at their default are left

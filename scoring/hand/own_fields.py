@@ -13,6 +13,10 @@ from scoring.tiles import INDEX, parse_tile
 FieldValue = bool | int | str | list[str] | None
 """Value of a field in a hand: true or false, a number, tiles, a word, or that it is not said."""
 
+Fields = dict[str, Any]
+"""Values of such fields by their key: of the type that `Field.kind` says, or as their rules read
+them."""
+
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 WORTHS = "worths"
 """A number for each seat that did not win, which its rules read themselves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Blank, Message, Text
 
 CODES = (
     "bad_json",
@@ -37,7 +37,7 @@ class HandError(ValueError):
     """
 
     def __init__(
-        self, code: str, said: Message | str | Text, tiles: Sequence[str] = (), **blanks: Any
+        self, code: str, said: Message | str | Text, tiles: Sequence[str] = (), /, **blanks: Blank
     ) -> None:
         assert code in CODES, code
         self.code = code

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
+from typing import Protocol, TypeAlias
 
 from scoring.speech import languages
 from scoring.speech.languages import SOURCE, simplify
@@ -62,7 +63,16 @@ class Text(str):
         return (str(self), self.context), {"plural": self.plural}
 
 
-Blanks = tuple[tuple[str, object], ...]
+class Spoken(Protocol):
+    """What has words of its own in each language."""
+
+    def in_language(self, lang: str, /) -> str: ...
+
+
+Blank: TypeAlias = "str | int | float | Spoken | tuple[Blank, ...] | None"
+"""What a blank of a message stands for."""
+
+Blanks = tuple[tuple[str, Blank], ...]
 Parts = tuple[Text, str, Blanks]
 """Parts of a message: its text, context and blanks."""
 
@@ -87,7 +97,7 @@ class Message:
 
     __slots__ = ("_said", "blanks", "context", "text")
 
-    def __init__(self, text: str, /, context: str = "", **blanks: object) -> None:
+    def __init__(self, text: str, context: str = "", /, **blanks: Blank) -> None:
         self.text = text if type(text) is Text else text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
@@ -258,7 +268,7 @@ def _translated(message: Message, lang: str) -> str:
     return found.format(**{name: word(value, lang) for name, value in blanks})
 
 
-def word(value: object, lang: str) -> str:
+def word(value: Blank, lang: str) -> str:
     """Return the value of a blank as text in the language `lang`."""
     kind = type(value)
     if kind is tuple:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from datasets.__main__ import main
-from datasets.detector_images import SIZE, random_scene, write_photo_pieces
+from datasets.detector_images import SIZE, PhotoPieces, random_scene, write_photo_pieces
 from datasets.faces import FACE_CODES
 from datasets.made_up_sets import drawn_faces
 from datasets.photos import load_kept, load_photos
@@ -152,7 +152,7 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path: Path) -> None:
     assert photo.codes == tuple(tile.code for tile in scene.tiles)
     assert photo.quads is not None
     assert np.allclose(photo.quads * SIZE, [tile.quad for tile in scene.tiles], atol=0.1)
-    write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, warped=3)
+    write_photo_pieces(tmp_path / "out", [photo], PhotoPieces(0, warped=3), seed=1)
     assert sum(bool(p.read_text()) for p in (tmp_path / "out/labels").iterdir()) == 3
 
     path.write_text(json.dumps({**reading, "tiles": [{"tile": "10m", "quad": [[0, 0]] * 4}]}))
@@ -198,7 +198,7 @@ def test_rough_pieces_show_the_same_tiles_shaken_noisy_or_warm(tmp_path: Path) -
     folders = ("False", "True")
     photos = load_photos(labelled_photos(tmp_path / "photos"))
     for rough in (False, True):
-        write_photo_pieces(tmp_path / str(rough), photos, 3, seed=4, rough=rough)
+        write_photo_pieces(tmp_path / str(rough), photos, PhotoPieces(3, rough=rough), seed=4)
     labels = [sorted((tmp_path / name / "labels").iterdir()) for name in folders]
     assert len(labels[0]) == len(labels[1]) == 3 * len(photos)
     for plain, spoilt in zip(*labels, strict=True):

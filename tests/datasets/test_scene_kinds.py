@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from datasets import scenes
-from datasets.detector_images import random_scene, write_photo_pieces
+from datasets.detector_images import PhotoPieces, random_scene, write_photo_pieces
 from datasets.faces import FACE_CODES, FaceBook
 from datasets.layouts import random_layout, stand_up, winning_hand
 from datasets.made_up_sets import drawn_faces
 from datasets.photos import LabelledPhoto
 from datasets.scene_kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
-from datasets.scenes import SceneLook, render_scene
+from datasets.scenes import SceneLook, Shot, render_scene
 from datasets.tables import table_top
 from datasets.textures import ground_colour, reddened
 from scoring.tiles import BACK, FLOWERS
@@ -69,7 +69,7 @@ def test_labels_cover_faces_and_neither_tops_nor_sides(kind: str, loud: FaceBook
         rng = np.random.default_rng(seed)
         kinds = kinds_named([kind])
         layout = random_layout(rng, kinds)
-        scene = render_scene(rng, loud, size=640, layout=layout, kinds=kinds, whole_hand=True)
+        scene = render_scene(rng, loud, Shot(size=640, kinds=kinds, whole_hand=True), layout=layout)
         tiles = [tile for tile in scene.tiles if tile.code != BACK]
         mask = np.zeros(scene.image.shape[:2], np.uint8)
         for tile in tiles:
@@ -91,7 +91,7 @@ def test_standing_tiles_show_more_than_their_face(loud: FaceBook) -> None:
         kinds = kinds_named(["seat"])
         layout = random_layout(rng, kinds)
         if any(tile.pose == "standing" and tile.group >= 0 for tile in layout.tiles):
-            heights.append(render_scene(rng, loud, layout=layout, kinds=kinds))
+            heights.append(render_scene(rng, loud, Shot(kinds=kinds), layout=layout))
     assert len(heights) > 8
     assert sum(bool(scene.tiles) for scene in heights) > 0.9 * len(heights)
 
@@ -104,10 +104,8 @@ def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book: FaceBo
     seen = []
     for angle in (0.0, np.pi):
         layout.turn(angle)
-        scene = render_scene(
-            np.random.default_rng(3), book, size=900, layout=layout, whole_hand=True,
-            kinds=kinds_named(["seat"]),
-        )  # fmt: skip
+        shot = Shot(size=900, kinds=kinds_named(["seat"]), whole_hand=True)
+        scene = render_scene(np.random.default_rng(3), book, shot, layout=layout)
         seen.append(sum(tile.group in standing for tile in scene.tiles))
     assert seen[0] > 4
     assert seen[1] == 0
@@ -153,7 +151,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(
         layout = random_layout(rng, kinds)
         hand = [tile for tile in layout.tiles if tile.group >= 0]
         hidden += sum(tile.code == BACK for tile in hand)
-        scene = render_scene(rng, book, size=900, layout=layout, whole_hand=True, kinds=kinds)
+        scene = render_scene(rng, book, Shot(size=900, kinds=kinds, whole_hand=True), layout=layout)
         labelled += sum(tile.code == BACK and tile.group >= 0 for tile in scene.tiles)
     assert hidden > 100
     assert labelled > 0.9 * hidden
@@ -201,7 +199,7 @@ def test_what_hides_a_tile_takes_its_label_away(loud: FaceBook) -> None:
     for seed in range(40):
         rng = np.random.default_rng(seed)
         kinds = kinds_named(["things", "seat"])
-        scene = render_scene(rng, loud, layout=random_layout(rng, kinds), kinds=kinds)
+        scene = render_scene(rng, loud, Shot(kinds=kinds), layout=random_layout(rng, kinds))
         seen = is_loud(scene.image)
         for tile in (tile for tile in scene.tiles if tile.code != BACK):
             mask = np.zeros(seen.shape, np.uint8)
@@ -245,7 +243,9 @@ def test_hard_scenes_bring_every_kind_that_needs_no_asking() -> None:
 def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path: Path) -> None:
     """A photo seen from another side has its labels where its faces went."""
     layout = winning_hand(np.random.default_rng(4))
-    scene = render_scene(np.random.default_rng(4), loud, size=800, layout=layout, whole_hand=True)
+    scene = render_scene(
+        np.random.default_rng(4), loud, Shot(size=800, whole_hand=True), layout=layout
+    )
     tiles = [tile for tile in scene.tiles if tile.code != BACK]
     quads = np.array([tile.quad for tile in tiles], np.float32)
     boxes = np.array([bounds(quad) for quad in quads])
@@ -261,7 +261,7 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path:
     cv2.imwrite(str(path), scene.image[..., ::-1])
     codes = tuple(tile.code for tile in tiles)
     photo = LabelledPhoto(path, "folder", "one", codes, boxes / 800)
-    write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, detector=Sees(), warped=8)
+    write_photo_pieces(tmp_path / "out", [photo], PhotoPieces(0, warped=8), seed=1, detector=Sees())
     labelled = 0
     for name in (tmp_path / "out/labels").iterdir():
         stored = cv2.imread(str(tmp_path / f"out/images/{name.stem}.jpg"))

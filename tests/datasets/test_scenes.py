@@ -15,7 +15,7 @@ from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, load_f
 from datasets.layouts import winning_hand
 from datasets.made_up_sets import drawn_faces, made_up_sets
 from datasets.photos import LabelledPhoto, held_back, load_photos
-from datasets.scenes import picture_order, render_scene
+from datasets.scenes import Shot, picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from vision.observing.classifier import CLASSES, NOT_A_TILE
 
@@ -37,8 +37,8 @@ def test_made_up_sets_are_whole_and_differ() -> None:
 
 
 def test_same_seed_same_picture(book: FaceBook) -> None:
-    one = render_scene(np.random.default_rng(3), book, size=256)
-    two = render_scene(np.random.default_rng(3), book, size=256)
+    one = render_scene(np.random.default_rng(3), book, Shot(size=256))
+    two = render_scene(np.random.default_rng(3), book, Shot(size=256))
     assert (one.image == two.image).all()
     assert [t.code for t in one.tiles] == [t.code for t in two.tiles]
 
@@ -50,7 +50,7 @@ def test_corners_lie_on_the_face(book: FaceBook) -> None:
     right = seen = 0
     for seed in range(12):
         rng = np.random.default_rng(seed)
-        scene = render_scene(rng, book, size=900, layout=demo_layout(), whole_hand=True)
+        scene = render_scene(rng, book, Shot(size=900, whole_hand=True), layout=demo_layout())
         quads = np.array([tile.quad for tile in scene.tiles], np.float32)
         crops = cut_faces(scene.image, quads, margin=0)
         faces = {

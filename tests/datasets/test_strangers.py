@@ -6,7 +6,7 @@ import pytest
 import vision
 from datasets.faces import FaceBook
 from datasets.scene_kinds import kinds_named
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from datasets.strangers import STRANGERS
 from datasets.without_tiles import EmptyTally, rendered_strangers
 from vision.observations import FoundTile
@@ -19,7 +19,7 @@ def test_a_scene_of_other_things_has_no_tile_and_is_no_bare_table(kind: str) -> 
     for seed in range(3):
         rng = np.random.default_rng([seed, 5])
         scene = render_scene(
-            rng, FaceBook(), size=256, kinds=kinds_named(["strangers"]), stranger=kind
+            rng, FaceBook(), Shot(size=256, kinds=kinds_named(["strangers"])), stranger=kind
         )
         assert scene.tiles == []
         seen.add(scene.image.tobytes())

@@ -183,7 +183,12 @@ def play(desk: Desk, evening_id: str, rng: random.Random) -> None:
         winner, discarder = rng.sample(range(4), 2)
         sums = entering.by_points(evening, rng.choice([8, 12, 24]), winner, discarder)
         hand = WinningHand(total=8, fans=("All Chows",))
-        desk.add(evening_id, entering.win(evening, new_id(), sums, winner, discarder, hand=hand))
+        desk.add(
+            evening_id,
+            entering.win(
+                evening, new_id(), entering.WonHands.of_one(sums, winner, discarder, hand=hand)
+            ),
+        )
     elif what < 0.65 or not evening.log.live:
         desk.add(evening_id, entering.draw(evening, new_id()))
     elif what < 0.75:

@@ -67,11 +67,15 @@ def test_a_hand_that_is_in_is_known_by_its_name_and_changed_in_its_place() -> No
 
 def test_of_an_evening_that_changed_nothing_is_made() -> None:
     table = evening("riichi")
-    table = table.with_entry(entering.win(table, "first", (24, -8, -8, -8), 0))
+    table = table.with_entry(
+        entering.win(table, "first", entering.WonHands.of_one((24, -8, -8, -8), 0))
+    )
     booking = Booking(table, hand(ruleset="riichi"), BookingAnswers(winner=1, discarder=0))
     assert booking.make(table, "x").player == 1
     table = table.with_entry(entering.undo(table, "undo", "first"))
-    table = table.with_entry(entering.win(table, "other", (-8, 24, -8, -8), 1))
+    table = table.with_entry(
+        entering.win(table, "other", entering.WonHands.of_one((-8, 24, -8, -8), 1))
+    )
     with pytest.raises(LedgerError, match="counted otherwise"):
         booking.make(table, "x")
 

@@ -36,7 +36,9 @@ def evening(ruleset: str = "mcr", **changes: Any) -> Evening:
 def won(table: Evening, name: str, points: int, winner: int, discarder: int | None) -> Evening:
     sums = entering.by_points(table, points, winner, discarder)
     hand = WinningHand(total=points, fans=("Full Flush",))
-    return table.with_entry(entering.win(table, name, sums, winner, discarder, hand=hand))
+    return table.with_entry(
+        entering.win(table, name, entering.WonHands.of_one(sums, winner, discarder, hand=hand))
+    )
 
 
 def three_hands() -> Evening:
@@ -81,9 +83,7 @@ def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | Non
     entry = entering.win(
         table,
         f"hand {table.positions.now.hand}",
-        sums,
-        winner=sums.index(max(sums)),
-        discarder=discarder,
+        entering.WonHands.of_one(sums, winner=sums.index(max(sums)), discarder=discarder),
     )
     return table.with_entry(entry)
 
@@ -219,7 +219,11 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
     assert table.money.pot == (1000, 1000, 0, 0)
     assert table.positions.now.again == 1
     ron = (0, 0, 3900, -3900)
-    table = table.with_entry(entering.win(table, "second", ron, 2, 3, declared={"riichi": [2, 3]}))
+    table = table.with_entry(
+        entering.win(
+            table, "second", entering.WonHands.of_one(ron, 2, 3), declared={"riichi": [2, 3]}
+        )
+    )
     assert table.money.totals == (1500 - 1000, 1500 - 1000, -1500 + 3900 + 3000, -1500 - 4900)
     assert table.money.pot == (0, 0, 0, 0)
     assert [s.total for s in table.standings.ranked] == [29900 + 500, 25500, 25500, 18600]
@@ -243,7 +247,12 @@ def test_after_a_false_win_its_player_may_not_win_that_hand() -> None:
     table = table.with_entry(oops(table))
     assert table.states.locked_out(1) == {2}
     assert (
-        why_not(table, entering.win(table, "x", entering.by_points(table, 12, 2, 0), 2, 0))
+        why_not(
+            table,
+            entering.win(
+                table, "x", entering.WonHands.of_one(entering.by_points(table, 12, 2, 0), 2, 0)
+            ),
+        )
         == "locked_out"
     )
     table = won(table, "first", 12, winner=1, discarder=2)
@@ -277,7 +286,9 @@ def test_a_false_win_that_was_none_becomes_a_win_in_its_place() -> None:
     table = table.with_entry(oops(table))
     sums = entering.by_points(table, 8, 2, None)
     table = table.with_entry(
-        entering.win(table, "right", sums, 2, replacing=table.log.find("oops"))
+        entering.win(
+            table, "right", entering.WonHands.of_one(sums, 2), replacing=table.log.find("oops")
+        )
     )
     assert (table.money.totals, table.positions.now.hand) == (sums, 2)
 
@@ -320,7 +331,10 @@ def test_a_foul_hand_of_classical_cannot_win() -> None:
     entry = Incident(table, "wrong_count", "S", {"kind": "short"}).make(table, "foul")
     table = table.with_entry(entry)
     assert table.states.at(1) == {1: ["short"]}
-    assert why_not(table, entering.win(table, "x", (-8, 24, -8, -8), 1)) == "locked_out"
+    assert (
+        why_not(table, entering.win(table, "x", entering.WonHands.of_one((-8, 24, -8, -8), 1)))
+        == "locked_out"
+    )
 
 
 def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
@@ -338,7 +352,12 @@ def test_a_fine_that_nobody_gets_is_told() -> None:
     assert (table.money.totals, table.money.nobodys) == ((0, 0, -40, 0), 40)
     assert table.states.at(1) == {2: ["no_win", "no_claims"]}
     assert (
-        why_not(table, entering.win(table, "x", entering.by_points(table, 12, 2, 0), 2, 0))
+        why_not(
+            table,
+            entering.win(
+                table, "x", entering.WonHands.of_one(entering.by_points(table, 12, 2, 0), 2, 0)
+            ),
+        )
         == "locked_out"
     )
     table = won(table, "first", 12, winner=1, discarder=2)
@@ -352,9 +371,11 @@ def test_the_kitty_goes_to_the_winner_or_back() -> None:
     assert (table.money.totals, table.money.kitty) == ((0, -100, 0, 0), 100)
     drawn = table.with_entry(entering.draw(table, "d"))
     assert (drawn.money.totals, drawn.money.kitty) == ((0, 0, 0, 0), 0)
-    of_west = table.with_entry(entering.win(table, "w", (-8, -8, 24, -8), 2))
+    of_west = table.with_entry(
+        entering.win(table, "w", entering.WonHands.of_one((-8, -8, 24, -8), 2))
+    )
     assert (of_west.money.totals, of_west.money.kitty) == ((-8, -108, 124, -8), 0)
-    own = table.with_entry(entering.win(table, "w", (-8, 24, -8, -8), 1))
+    own = table.with_entry(entering.win(table, "w", entering.WonHands.of_one((-8, 24, -8, -8), 1)))
     assert own.money.totals == (-8, 24, -8, -8)
     out = of_west.with_entry(entering.undo(of_west, "u", "a", "it was another"))
     assert out.money.totals == (-8, -8, 24, -8)
@@ -418,7 +439,7 @@ def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = table.with_entry(entering.substitute(table, "other", 2, "Fay"))
     assert table.states.at(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
     player = 3
-    win = entering.win(table, "x", less(paid_by(player, 16)), player)
+    win = entering.win(table, "x", entering.WonHands.of_one(less(paid_by(player, 16)), player))
     assert why_not(table, win) == "locked_out"
     assert why_not(table, entering.substitute(table, "s", player, " Anna\u200b")) == "bad_name"
     table = table.with_entry(entering.substitute(table, "s", player, "Eve"))
@@ -475,12 +496,14 @@ def test_nothing_is_played_after_the_last_hand(make: str) -> None:
     for hand in range(4):
         table = won(table, f"hand {hand}", 8, winner=0, discarder=None)
     entry = {
-        "win": entering.win(table, "x", entering.by_points(table, 8, 0, None), 0),
+        "win": entering.win(
+            table, "x", entering.WonHands.of_one(entering.by_points(table, 8, 0, None), 0)
+        ),
         "draw": entering.draw(table, "x"),
         "incident": oops(table, "x"),
     }[make]
     assert why_not(table, entry) == "over"
-    late = table.with_entry(entering.incident(table, "late", 3, paid_by(3, 5)))
+    late = table.with_entry(entering.incident(table, "late", entering.Penalty(3, paid_by(3, 5))))
     instead = replace(entry, undoes="late")
     assert why_not(late, instead) == "over", "nor in the place of a penalty"
     assert late.with_entry(entering.undo(late, "u", "hand 3")).positions.now.hand == 4
@@ -495,7 +518,9 @@ def two_win(table: Evening, name: str, declared: dict[str, list[int]] | None = N
         WinningHand(player=1, total=2, fans=("Tanyao",), sums=(0, 2000, -2000, 0)),
         WinningHand(player=3, total=4, fans=("Riichi",), sums=(0, 0, -8000, 8000)),
     ]
-    return entering.wins(table, name, (0, 2000, -10000, 8000), hands, 2, declared=declared)
+    return entering.win(
+        table, name, entering.WonHands((0, 2000, -10000, 8000), hands, 2), declared=declared
+    )
 
 
 def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits() -> None:
@@ -531,7 +556,9 @@ def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so() -> None
 def test_east_deals_again_when_it_is_one_of_the_winners() -> None:
     table = evening("riichi")
     hands = [WinningHand(player=0), WinningHand(player=3)]
-    table = table.with_entry(entering.wins(table, "both", (2000, 0, -4000, 2000), hands, 2))
+    table = table.with_entry(
+        entering.win(table, "both", entering.WonHands((2000, 0, -4000, 2000), hands, 2))
+    )
     assert (table.positions.now.dealer, table.positions.now.again, table.positions.counters) == (
         0,
         1,
@@ -556,7 +583,7 @@ def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: in
     table = evening(ruleset)
     hands = [WinningHand(player=player) for player in winners]
     with refused("wrong_winners"):
-        entering.wins(table, "x", (0, 0, 0, 0), hands, discarder)
+        entering.win(table, "x", entering.WonHands((0, 0, 0, 0), hands, discarder))
 
 
 def test_a_second_winner_joins_the_entry_of_the_first() -> None:
@@ -569,11 +596,11 @@ def test_a_second_winner_joins_the_entry_of_the_first() -> None:
     for one, other in ((1, 3), (3, 1)):
         alone = scored[one]
         assert alone.sums is not UNSET
-        entry = entering.win(table, "one", alone.sums, one, 2, hand=alone)
+        entry = entering.win(table, "one", entering.WonHands.of_one(alone.sums, one, 2, hand=alone))
         both = table.with_entry(entry)
         sums, hands = with_winner(both, entry, scored[other])
         assert sums == (0, 16000, -16000 - 16300, 16300)
-        joined = entering.wins(both, "both", sums, hands, 2, replacing=entry)
+        joined = entering.win(both, "both", entering.WonHands(sums, hands, 2), replacing=entry)
         both = both.with_entry(joined)
         assert both.money.totals == sums
         assert [(hand.tiles or {}).get("honba", 0) for hand in joined.hands] == [1, 0]
@@ -597,7 +624,7 @@ def scored_from_west(table: Evening, player: int) -> WinningHand:
 
 def test_nobody_joins_a_self_drawn_hand_or_one_too_many() -> None:
     table = evening("riichi")
-    drawn = entering.win(table, "drawn", (6000, -2000, -2000, -2000), 0)
+    drawn = entering.win(table, "drawn", entering.WonHands.of_one((6000, -2000, -2000, -2000), 0))
     assert not may_join(table.with_entry(drawn), drawn)
     both = two_win(table, "both")
     table = table.with_entry(both)
@@ -611,7 +638,9 @@ def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked() -> None:
     for hand in ("first", "second"):
         table = table.with_entry(entering.draw(table, hand, ready=[0], declared={"riichi": [0]}))
     table = table.with_entry(entering.undo(table, "u", "first"))
-    table = table.with_entry(entering.win(table, "again", (0, 3900, -3900, 0), 1, 2))
+    table = table.with_entry(
+        entering.win(table, "again", entering.WonHands.of_one((0, 3900, -3900, 0), 1, 2))
+    )
     assert table.money.totals == (0, 3900, -3900, 0)
     assert table.money.pot == (1000, 0, 0, 0), "that of the second hand lies there still"
 
@@ -699,7 +728,9 @@ def test_no_name_is_a_formula(name: str) -> None:
     table = evening(players=(name, "Bo", "Chen", "Dora"))
     table = won(table, "first", 12, winner=0, discarder=3)
     table = table.with_entry(
-        entering.incident(table, "p", 3, paid_by(3, 5), detail=IncidentDetails(note=name))
+        entering.incident(
+            table, "p", entering.Penalty(3, paid_by(3, 5)), detail=IncidentDetails(note=name)
+        )
     )
     header, first, late = list(csv.reader(io.StringIO(to_csv(table))))
     assert [cell for cell in header if name in cell] == [f"'{name}", f"'{name} (total)"]

@@ -100,7 +100,9 @@ def test_a_stored_evening_goes_on(stored: tuple[Store, Known]) -> None:
         dealer = evening.positions.now.dealer  # the deal passes whoever's win it is
         winner = (dealer + 1) % 4
         sums = less(paid_by(winner, 8))
-        evening = store.add(evening.id, entering.win(evening, new_id(), sums, winner))
+        evening = store.add(
+            evening.id, entering.win(evening, new_id(), entering.WonHands.of_one(sums, winner))
+        )
     assert evening.money.pot == (0, 0, 0, 0)
     assert sum(evening.money.totals) == 0
     last = max(evening.log.live, key=lambda entry: entry.number)

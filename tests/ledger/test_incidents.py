@@ -105,7 +105,11 @@ class Played:
             for player in players
         }
         for player in PLAYERS:
-            won = entering.win(table, f"{hand}-{player}", less(paid_by(player, 8)), player)
+            won = entering.win(
+                table,
+                f"{hand}-{player}",
+                entering.WonHands.of_one(less(paid_by(player, 8)), player),
+            )
             try:
                 table.with_entry(won)
             except LedgerError as error:
@@ -122,7 +126,11 @@ class Played:
         else:
             winner, loser = self.chance.choice(may), self.chance.choice(PLAYERS)
             sums = less(paid_by(winner, 8)) if winner == loser else paid_to(loser, winner, 24)
-            entry = entering.win(table, f"{hand}", sums, winner, None if winner == loser else loser)
+            entry = entering.win(
+                table,
+                f"{hand}",
+                entering.WonHands.of_one(sums, winner, None if winner == loser else loser),
+            )
         self.many[entry.kind] += 1
         self.table = table.with_entry(entry)
 

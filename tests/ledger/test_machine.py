@@ -80,7 +80,12 @@ class EveningMachine(RuleBasedStateMachine):
         sums = less(paid_by(winner, amount)) if drawn else paid_to(giver, winner, amount)
         declared = {deposit.code: staked for deposit in self.evening.game.deposits}
         discarder = None if drawn else giver
-        made = entering.win(self.evening, self.new(), sums, winner, discarder, declared=declared)
+        made = entering.win(
+            self.evening,
+            self.new(),
+            entering.WonHands.of_one(sums, winner, discarder),
+            declared=declared,
+        )
         pot = self.pot(made.hand, staked)
         for player in PLAYERS:
             taken = sum(pot) * (player == winner) - pot[player]
@@ -96,7 +101,9 @@ class EveningMachine(RuleBasedStateMachine):
             for player in PLAYERS
         )
         sums = (east, south, west, north)
-        made, code = tried(lambda: entering.wins(self.evening, self.new(), sums, hands, giver))
+        made, code = tried(
+            lambda: entering.win(self.evening, self.new(), entering.WonHands(sums, hands, giver))
+        )
         assert code == ("wrong_winners" if many > self.evening.game.several.most else "")
         return multiple() if made is None else self.enter(made)
 
@@ -116,21 +123,23 @@ class EveningMachine(RuleBasedStateMachine):
         away = amount if to in ("nobody", "kitty") else 0
         sums = {"each": paid_by(player, amount), "one": paid_to(player, (player + 1) % 4, amount)}
         fined = plus([-away if p == player else 0 for p in PLAYERS])
-        made = entering.incident(
-            self.evening,
-            self.new(),
+        penalty = entering.Penalty(
             player,
             sums.get(to, fined),
             nobody=away * (to == "nobody"),
             kitty=away * (to == "kitty"),
-            ends=ends is not None,
-            detail=IncidentDetails.read(
-                {"states": {state: [player]} if state else {}, **(ends or {})}
-            ),
+        )
+        detail = IncidentDetails.read(
+            {"states": {state: [player]} if state else {}, **(ends or {})}
+        )
+        made = entering.incident(
+            self.evening, self.new(), penalty, ends=ends is not None, detail=detail
         )
         entered = self.enter(made)
         if ends is None and state and not self.evening.positions.over:
-            won = entering.win(self.evening, self.new(), less(paid_by(player, 8)), player)
+            won = entering.win(
+                self.evening, self.new(), entering.WonHands.of_one(less(paid_by(player, 8)), player)
+            )
             _, code = tried(lambda: self.evening.with_entry(won))
             assert code == "locked_out" or state not in NO_WINNER
         return entered
@@ -156,7 +165,11 @@ class EveningMachine(RuleBasedStateMachine):
         if old.kind not in (WIN, INCIDENT) or not self.may_be_placed(old.hand):
             return multiple()
         sums = less(paid_by(winner, amount))
-        return self.enter(entering.win(self.evening, self.new(), sums, winner, replacing=old))
+        return self.enter(
+            entering.win(
+                self.evening, self.new(), entering.WonHands.of_one(sums, winner), replacing=old
+            )
+        )
 
     @rule(entry_id=entries)
     def send_again(self, entry_id: str) -> None:
@@ -308,9 +321,15 @@ class EveningMachine(RuleBasedStateMachine):
                 break
             winner = (self.evening.positions.now.dealer + 1) % 4
             if winner in self.evening.states.locked_out(self.evening.positions.now.hand):
-                made = entering.draw(self.evening, self.new(), dealer="passes")
+                made = entering.aborted(
+                    entering.draw(self.evening, self.new()), "", dealer="passes"
+                )
             else:
-                made = entering.win(self.evening, self.new(), less(paid_by(winner, 8)), winner)
+                made = entering.win(
+                    self.evening,
+                    self.new(),
+                    entering.WonHands.of_one(less(paid_by(winner, 8)), winner),
+                )
             self.evening = self.evening.with_entry(made)
         assert self.evening.positions.over
         # a game that ended below zero may leave a kitty that no hand decides any more

@@ -276,7 +276,7 @@ def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
     def enter(keeper: Desk) -> None:
         while not go_on.is_set():
             begun_after = renewed.is_set()
-            entry = entering.incident(table, new_id(), 0, paid_by(0, 5))
+            entry = entering.incident(table, new_id(), entering.Penalty(0, paid_by(0, 5)))
             if not code(partial(keeper.add, table.id, entry)) and begun_after:
                 late.append(entry.id)
 

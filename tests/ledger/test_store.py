@@ -76,7 +76,11 @@ def begun(ledger: Store, **changes: Any) -> Evening:
 def play(ledger: Store, table: Evening, hands: int) -> Evening:
     for hand in range(hands):
         entry = entering.win(
-            table, new_id(), entering.by_points(table, 8 + hand, hand % 4, (hand + 1) % 4), hand % 4
+            table,
+            new_id(),
+            entering.WonHands.of_one(
+                entering.by_points(table, 8 + hand, hand % 4, (hand + 1) % 4), hand % 4
+            ),
         )
         table = ledger.add(table.id, entry)
     return table
@@ -88,7 +92,12 @@ def test_an_evening_is_taken_up_again_tomorrow(url: str) -> None:
     table = play(today, table, 5)
     table = today.add(
         table.id,
-        entering.incident(table, "late", 2, paid_by(2, 5), detail=IncidentDetails(note="zu spät")),
+        entering.incident(
+            table,
+            "late",
+            entering.Penalty(2, paid_by(2, 5)),
+            detail=IncidentDetails(note="zu spät"),
+        ),
     )
     today.close()
     tomorrow = Store(url)
@@ -136,9 +145,7 @@ def test_two_phones_confirm_the_same_hand_at_once(ledger: Store) -> None:
             entry = entering.win(
                 table,
                 f"{phone} {table.positions.now.hand}",
-                entering.by_points(table, 8, 0, 1),
-                0,
-                1,
+                entering.WonHands.of_one(entering.by_points(table, 8, 0, 1), 0, 1),
             )
             ready.wait()
             try:
@@ -160,7 +167,8 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
     def fine(phone: int) -> None:
         for _ in range(15):
             stores[phone].add(
-                table.id, entering.incident(table, new_id(), phone, paid_by(phone, 1))
+                table.id,
+                entering.incident(table, new_id(), entering.Penalty(phone, paid_by(phone, 1))),
             )
 
     with ThreadPoolExecutor(2) as phones:

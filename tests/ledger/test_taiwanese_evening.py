@@ -55,7 +55,9 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
                 tai = (made.total or 0) + (2 * stayed + 1) * (dealer in (winner, payer))
                 sums[payer] -= 100 + 20 * tai
                 sums[winner] += 100 + 20 * tai
-            table = table.with_entry(entering.win(table, f"{hands}", got, winner, giver))
+            table = table.with_entry(
+                entering.win(table, f"{hands}", entering.WonHands.of_one(got, winner, giver))
+            )
         if winner in (None, dealer):
             stayed += 1
         else:

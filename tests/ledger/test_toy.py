@@ -161,7 +161,11 @@ def test_its_evening_begins_as_its_game_says() -> None:
     assert (table.positions.now.dealer, table.positions.now.again) == (0, 3)
     assert table.positions.filled(4) == {"dealer_streak": 3}
     assert entering.by_points(table, 2, winner=1, discarder=0) == (-14, 14, 0, 0)
-    table = table.with_entry(entering.win(table, "own", entering.by_points(table, 2, 0, None), 0))
+    table = table.with_entry(
+        entering.win(
+            table, "own", entering.WonHands.of_one(entering.by_points(table, 2, 0, None), 0)
+        )
+    )
     assert table.positions.now.dealer == 1, "East has stayed three times"
 
 

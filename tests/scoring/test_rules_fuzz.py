@@ -37,7 +37,7 @@ def asked(rng: random.Random, rules: str) -> Any:
             hand[field.key] = rng.choice([*likely, random_value(rng)])
     if rng.random() < 0.4:
         option = rng.choice(found.OPTIONS.description("en"))
-        likely = [choice["value"] for choice in option["choices"]] * 3
+        likely = [*(choice["value"] for choice in option["choices"])] * 3
         hand["rulings"] = {option["id"]: rng.choice([*likely, random_value(rng)])}
     if rng.random() < 0.1:
         hand["claimed"] = rng.choice([["Full Flush", "清一色 x2", 7], random_value(rng)])

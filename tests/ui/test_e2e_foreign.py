@@ -64,7 +64,12 @@ def test_hostile_names_mean_nothing_on_any_page_of_an_evening(
     rulings = {"name": "[club](http://e.org)", "fans": {"All Chows": 3}}
     evening = ledger.begin(Evening("one", NAMES, "mcr", usual_turns("mcr"), rulings))
     sums = entering.by_points(evening, 12, 0, None)
-    ledger.add("one", entering.win(evening, "a", sums, 0, None, hand=WinningHand(total=12)))
+    ledger.add(
+        "one",
+        entering.win(
+            evening, "a", entering.WonHands.of_one(sums, 0, None, hand=WinningHand(total=12))
+        ),
+    )
     ledger.add("one", entering.correction(evening, "b", (0, 0, 0, 0), NAMES[0]))
     ledger.close()
     with running_app(tmp_path) as (address, _):

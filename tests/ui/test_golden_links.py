@@ -19,7 +19,7 @@ from streamlit.testing.v1 import AppTest
 import scoring
 from datasets.layouts import LaidHand, Placed
 from datasets.made_up_sets import drawn_faces
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from tests.helpers.app_player import Player
 from ui.frame import browser_cookie
 from ui.frame.table_rules import all_rules
@@ -195,7 +195,10 @@ def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
     layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, 1.05 * at, 0.0, group=0) for at, code in enumerate(codes)]
     photo = render_scene(
-        np.random.default_rng(31), book, size=1200, layout=layout, whole_hand=True, ordinary=True
+        np.random.default_rng(31),
+        book,
+        Shot(size=1200, whole_hand=True, ordinary=True),
+        layout=layout,
     )
     reader = knowing(default_reader(), stored_set("外婆的麻將", folder))
     found = [tile.tile for tile in reader.read(photo.image) if not tile.rejected]

@@ -9,11 +9,12 @@ import scoring
 from scoring.answers.json_hand import hand_from_json
 from scoring.book.quiz_levels import PLAIN_LEVELS
 from scoring.rulesets import names, ruleset
+from ui.learn.learn_state import PlayedRules
 from ui.learn.levels import OPTIONS, counted, exercise, levels
 from ui.learn.made_up_hands import endless
 from ui.learn.search import search
 
-MCR = {"ruleset": "mcr", "rulings": {}}
+MCR: PlayedRules = {"ruleset": "mcr", "rulings": {}}
 LEVELS = levels("mcr")
 FANS = [
     {**english, "zh": chinese["zh"]}
@@ -123,7 +124,7 @@ def test_what_is_asked_of_how_a_hand_was_won(text: str, asks: bool) -> None:
 @pytest.mark.parametrize("name", ["hong_kong", "zung_jung", "riichi", "classical"])
 def test_other_rules_have_hands_to_count_too(name: str) -> None:
     assert levels(name) == PLAIN_LEVELS
-    rules = {"ruleset": name, "rulings": {}}
+    rules: PlayedRules = {"ruleset": name, "rulings": {}}
     few, some, many = (exercise(rules, level, 2, 1).score for level in (1, 2, 3))
     assert {few.ruleset, some.ruleset, many.ruleset} == {name}
     assert few.legal
@@ -185,5 +186,5 @@ def test_there_is_something_to_count_in_each_rule_set(name: str, level: int) -> 
     """Also where a hand has other sizes than usual."""
     if len(levels(name)) < level:
         return
-    asked = exercise({"ruleset": name}, level, 7, 3)
+    asked = exercise({"ruleset": name, "rulings": {}}, level, 7, 3)
     assert counted(asked.score)

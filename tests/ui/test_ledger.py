@@ -823,7 +823,9 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
     club.tap("seat-S")
     club.count(STRAIGHT, self_drawn=True)
     opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
-    right = entering.win(club.evening, "right", (-8, 8, 0, 0), 1, 0, replacing=first)
+    right = entering.win(
+        club.evening, "right", entering.WonHands.of_one((-8, 8, 0, 0), 1, 0), replacing=first
+    )
     opened.add(club.evening.id, right)
     club.tap_first("ledger-confirm-hand")
     assert "changed on another phone" in club.words
@@ -841,7 +843,10 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
     before = club.evening.positions.now
     opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
     opened.add(
-        club.evening.id, entering.win(club.evening, "won", (-8, 8, 0, 0), 1, 0, replacing=first)
+        club.evening.id,
+        entering.win(
+            club.evening, "won", entering.WonHands.of_one((-8, 8, 0, 0), 1, 0), replacing=first
+        ),
     )
     assert club.evening.positions.now == before
     club.tap_first("ledger-confirm-hand")
@@ -856,7 +861,10 @@ def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> Non
     club.tap("way-incident").tap("incident-false_win").tap("seat-W")
     opened, first = store.open_store(store.database_url()), club.evening.log.live[0]
     opened.add(
-        club.evening.id, entering.win(club.evening, "won", (-8, 8, 0, 0), 1, 0, replacing=first)
+        club.evening.id,
+        entering.win(
+            club.evening, "won", entering.WonHands.of_one((-8, 8, 0, 0), 1, 0), replacing=first
+        ),
     )
     club.tap_first("ledger-confirm-incident")
     assert "changed on another phone" in club.words

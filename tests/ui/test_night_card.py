@@ -22,7 +22,10 @@ def evening() -> Evening:
     for own, total, winner in (("a", 12, 0), ("b", 88, 2), ("c", 88, 1)):
         hand = WinningHand(total=total, fans=("Thirteen Orphans",), self_drawn=True)
         sums = entering.by_points(begun, total, winner, None)
-        entry = replace(entering.win(begun, own, sums, winner, None, hand=hand), number=len(own))
+        entry = replace(
+            entering.win(begun, own, entering.WonHands.of_one(sums, winner, None, hand=hand)),
+            number=len(own),
+        )
         begun = begun.with_entry(entry)
     return begun
 

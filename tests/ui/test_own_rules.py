@@ -70,7 +70,9 @@ def evening(rulings: dict[str, Any]) -> Evening:
     fans = ("Pure Straight", "清龙", "Dragon Pung")
     hand = WinningHand(total=12, fans=fans, self_drawn=True)
     sums = entering.by_points(begun, 12, 0, None)
-    return begun.with_entry(entering.win(begun, "a", sums, 0, None, hand=hand))
+    return begun.with_entry(
+        entering.win(begun, "a", entering.WonHands.of_one(sums, 0, None, hand=hand))
+    )
 
 
 def test_a_hand_by_a_link_says_on_the_page_what_differs() -> None:

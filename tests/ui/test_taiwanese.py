@@ -11,7 +11,7 @@ from datasets.made_up_sets import made_up_sets
 from datasets.measured_drafts import expected_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from tests.conftest import need_shared
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_ledger import Club, own_ledger  # noqa: F401 - a fixture
@@ -87,7 +87,7 @@ def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tup
     rng = np.random.default_rng(seed)
     layout = winning_hand(rng, sixteen=True)
     book = made_up_sets(2, seed=UNSEEN_SETS)
-    scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
+    scene = render_scene(rng, book, Shot(size=SIZE, whole_hand=True, ordinary=True), layout=layout)
     player = Player().upload("hand.png", as_png(scene.image))
     assert player.state.draft.ruleset == "mcr"
     assert "look like a hand of 17" in player.words

@@ -108,7 +108,9 @@ def played(rules: str, rng: random.Random) -> Evening:
         made = entering.draw(evening, f"d{number}", ready=rng.sample(range(4), rng.randrange(4)))
         if rng.random() < 0.5:
             made = entering.win(
-                evening, f"w{number}", (sums[0], sums[1], sums[2], sums[3]), winner, other
+                evening,
+                f"w{number}",
+                entering.WonHands.of_one((sums[0], sums[1], sums[2], sums[3]), winner, other),
             )
         evening = evening.with_entry(made)
     return evening

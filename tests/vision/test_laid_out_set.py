@@ -12,7 +12,7 @@ import pytest
 from datasets.laid_out_sets import lay_out_rows
 from datasets.made_up_sets import made_up_sets
 from datasets.rendered import UNSEEN_SETS
-from datasets.scenes import render_scene
+from datasets.scenes import Shot, render_scene
 from scoring.tiles import BACK, FLOWERS
 from vision.laid_out_set import KINDS, PHOTOS, ROWS, SetLayout, name_by_place
 from vision.observations import FoundTile
@@ -197,7 +197,10 @@ def test_a_photo_of_a_set_that_no_training_saw(quarters: int) -> None:
     book = made_up_sets(4, seed=UNSEEN_SETS)
     for rows in PHOTOS:
         scene = render_scene(
-            rng, book, size=1400, layout=lay_out_rows(rng, rows), whole_hand=True, ordinary=True
+            rng,
+            book,
+            Shot(size=1400, whole_hand=True, ordinary=True),
+            layout=lay_out_rows(rng, rows),
         )
         picture = np.ascontiguousarray(np.rot90(scene.image, -quarters))
         quads = [tile.quad for tile in scene.tiles]

@@ -19,7 +19,7 @@ from datasets.faces import FaceBook
 from datasets.laid_out_sets import lay_out_rows
 from datasets.layouts import LaidHand, Placed
 from datasets.made_up_sets import drawn_faces
-from datasets.scenes import Scene, render_scene
+from datasets.scenes import Scene, Shot, render_scene
 from scoring.tiles import ALL, TILES
 from tests.conftest import ROOT
 from vision.laid_out_set import PHOTOS
@@ -34,7 +34,7 @@ def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -
     layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
     rng = np.random.default_rng(seed)
-    return render_scene(rng, book, size=1200, layout=layout, whole_hand=True, ordinary=True)
+    return render_scene(rng, book, Shot(size=1200, whole_hand=True, ordinary=True), layout=layout)
 
 
 def single(book: FaceBook, code: str, seed: int) -> np.ndarray:
@@ -121,7 +121,10 @@ def test_a_set_laid_out_in_rows_is_learned(strange_book: FaceBook, tmp_path: Pat
     rows = [[*row] for row in PHOTOS[0]]
     del rows[0][6]
     photo = render_scene(
-        rng, strange_book, size=1200, layout=lay_out_rows(rng, rows), whole_hand=True, ordinary=True
+        rng,
+        strange_book,
+        Shot(size=1200, whole_hand=True, ordinary=True),
+        layout=lay_out_rows(rng, rows),
     )
     cv2.imwrite(str(tmp_path / "rows.png"), photo.image[..., ::-1])
     learned = _vision(tmp_path, "--learn", "Odd one", "--laid-out", str(tmp_path / "rows.png"))

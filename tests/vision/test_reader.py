@@ -24,7 +24,7 @@ from datasets.layouts import LaidHand, Placed
 from datasets.made_up_sets import drawn_faces, made_up_sets
 from datasets.rendered import rendered_photos
 from datasets.scene_kinds import kinds_named
-from datasets.scenes import Scene, render_scene
+from datasets.scenes import Scene, Shot, render_scene
 from scoring.tiles import BACK
 from tests.conftest import ROOT
 from vision.observations import FoundTile
@@ -91,7 +91,7 @@ def test_tiles_turned_and_face_down(reader: Reader) -> None:
     book = drawn_faces()
     for seed in range(60, 80):
         rng = np.random.default_rng(seed)
-        scene = render_scene(rng, book, size=800, layout=layout, whole_hand=True)
+        scene = render_scene(rng, book, Shot(size=800, whole_hand=True), layout=layout)
         roll = _roll(scene)
         if len(scene.tiles) < 6 or roll > 25:
             continue
@@ -191,7 +191,9 @@ def test_blank_white_dragons_are_not_backs(reader: Reader) -> None:
     read: Counter[tuple[str, str]] = Counter()
     for seed in range(10):
         rng = np.random.default_rng(seed)
-        scene = render_scene(rng, book, size=1000, layout=layout, whole_hand=True, ordinary=True)
+        scene = render_scene(
+            rng, book, Shot(size=1000, whole_hand=True, ordinary=True), layout=layout
+        )
         middles = np.array([tile.quad.mean(axis=0) for tile in scene.tiles])
         for tile in shown(reader, scene.image):
             nearest = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1).argmin()

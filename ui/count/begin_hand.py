@@ -21,7 +21,7 @@ from ui.frame import open_on_phone
 from ui.frame.picture import media_url
 from ui.frame.streamlit_internals import take_uploads
 from ui.frame.styles import AIMED_AT, tile_html, tiles_html
-from ui.frame.widgets import folded, marked, note, press
+from ui.frame.widgets import WIDE, folded, marked, note, press
 from ui.frame.words import here, language, say, spoken
 from ui.hand import browser_store, link, sender, session
 from ui.hand.browser_store import KeptHand
@@ -48,7 +48,7 @@ def show() -> None:
     if now.source == "webcam" and camera.runs():
         st.html(f'<h1 class="unseen">{say("Live camera")}</h1>')
         camera.show()
-        press(say("Use a photo instead"), "use-file", partial(_use, "file"), wide=True)
+        press(say("Use a photo instead"), "use-file", partial(_use, "file"), look=WIDE)
         text = "The frames are read on the computer that runs the app and forgotten at once."
         st.caption(say(text))
         return
@@ -93,15 +93,15 @@ def show() -> None:
         st.html(f'<p class="drop because">{say("Or drop a photo here, or paste one.")}</p>')
     with st.container(key="other-ways", gap="small"):
         if DEMO.exists():
-            press(say("Try the demo photo"), "demo", _choose_demo, icon="image", wide=True)
-        press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", wide=True)
+            press(say("Try the demo photo"), "demo", _choose_demo, icon="image", look=WIDE)
+        press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", look=WIDE)
         if now.source != "webcam":
             press(
                 say("Live camera"),
                 "use-webcam",
                 partial(_use, "webcam"),
                 icon="photo_camera",
-                wide=True,
+                look=WIDE,
             )
     _offer_latest()
     _write()
@@ -297,14 +297,14 @@ def _offer_latest() -> None:
     if now.draft.playing:
         words = browser_store.total_words(session.score())
         label = marked("Go on with {total}", total=words) if words else say("Go on with your hand")
-        press(label, "go-on", partial(session.state().go, HAND), icon="history", wide=True)
+        press(label, "go-on", partial(session.state().go, HAND), icon="history", look=WIDE)
         return
     hand = next(iter(browser_store.kept_hands() or ()), None)
     if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
     total = hand.total or say("not counted yet")
     text = marked("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
-    press(text, "go-on", partial(browser_store.open_kept, hand), icon="history", wide=True)
+    press(text, "go-on", partial(browser_store.open_kept, hand), icon="history", look=WIDE)
 
 
 def _when(hand: KeptHand) -> datetime:
@@ -315,9 +315,9 @@ def _hand(hand: KeptHand) -> None:
     with st.container(key=f"kept-{hand.id}", gap="small"):
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
-            press(say("Open"), f"open-{hand.id}", partial(browser_store.open_kept, hand), wide=True)
+            press(say("Open"), f"open-{hand.id}", partial(browser_store.open_kept, hand), look=WIDE)
             text, key = say("Delete"), f"delete-{hand.id}"
-            press(text, key, partial(browser_store.forget, hand.id), icon="delete", wide=True)
+            press(text, key, partial(browser_store.forget, hand.id), icon="delete", look=WIDE)
 
 
 def _picture(hand: KeptHand) -> str:

@@ -13,12 +13,12 @@ from typing import Any
 import streamlit as st
 
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
-from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html
 from ui.frame.widgets import (
+    TileLook,
     ask,
     in_line,
     literal,
@@ -30,24 +30,18 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, say, spoken
-from ui.hand import changes, open_points, session
+from ui.hand import changes, near_fields, session
 from ui.hand.circumstances import (
     FLOWER_TILES,
     LABELS,
     against,
     fields_of,
     is_flag,
-    set_round_wind,
-    set_seat_wind,
     value_of,
     with_value,
 )
 from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft, MeldOnTable
-from ui.hand.worth import worth_of
-
-FIRST = 6
-"""The most fields peculiar to these rules that may stand at the total."""
 
 KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "choice-round"}
 
@@ -67,15 +61,14 @@ def show_own(now: AppState) -> None:
             labels = {field.key: _short(field) for field in flags}
             held = [flag for flag in labels if value_of(draft, flag)]
             ask(
-                st.pills,
+                partial(
+                    st.pills, selection_mode="multi", label_visibility="collapsed", width="content"
+                ),
                 say("Anything special?"),
                 "near-flags",
                 held,
                 partial(_flags_changed, tuple(labels)),
                 labels=labels,
-                selection_mode="multi",
-                label_visibility="collapsed",
-                width="content",
             )
         for field in fields:
             if field.kind == TILES:
@@ -136,38 +129,16 @@ def show(now: AppState) -> None:
 
 
 def _near(draft: Draft) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total depends; those of an evening
-    are asked by its form."""
-    winds = (set_seat_wind, set_round_wind)
-    counts = not booking.follows() and any(open_points.by_other_winds(draft, w) for w in winds)
-    keys = {"self_drawn", *(("seat_wind", "round_wind") if counts else ())}
-    return [field for field in fields_of(draft) if field.key in keys]
+    return near_fields.common(draft, in_evening=booking.follows())
 
 
 def _own_near(draft: Draft) -> list[Field]:
-    """Return the fields of these rules alone on which the total depends; what an evening knows,
-    such as counters, and what its form asks, such as riichi, are left out."""
-    every = ruleset(draft.ruleset).more_fields
-    own, asked = every[:FIRST], booking.fields_asked()
-    flags = [each for each in own if each.kind == FLAG_FIELD and _changes(draft, each.key)]
-    if not flags:
-        return []
-    flags = [each for each in flags if all(value_of(draft, k) for k in each.after)]
-    tiles = [each for each in own if each.kind == TILES][:1]
-    counts = [each for each in every if each.aside and not booking.follows()]
-    return [*(flag for flag in flags if flag.key not in asked), *tiles, *counts]
+    return near_fields.own(draft, in_evening=booking.follows(), asked=booking.fields_asked())
 
 
 def _short(field: Field) -> str:
     """Return the label of a field in a row, as Markdown: in a word where players have one."""
     return literal(spoken(field.short or field.label))
-
-
-def _changes(draft: Draft, flag: str) -> bool:
-    if against(draft, flag):
-        return False
-    on, off = (with_value(draft, flag, value) for value in (True, False))
-    return worth_of(on) != worth_of(off)
 
 
 def _winds(draft: Draft, fields: Sequence[Field]) -> None:
@@ -199,19 +170,16 @@ def _flag(draft: Draft, field: Field) -> None:
     about = say(LABELS[field.key][1]) if is_flag(draft, field.key) else ""
     about = literal(spoken(reason)) if reason else about
     label = two_lines(literal(spoken(field.label)), about)
-    ask(st.toggle, label, _key(field), on, partial(_set, field.key), disabled=bool(reason))
+    ask(partial(st.toggle, disabled=bool(reason)), label, _key(field), on, partial(_set, field.key))
 
 
 def _count(draft: Draft, field: Field) -> None:
     ask(
-        st.number_input,
+        partial(st.number_input, min_value=0, max_value=field.most, width=200),
         literal(spoken(field.label)),
         _key(field),
         int(value_of(draft, field.key) or 0),
         partial(_set, field.key),
-        min_value=0,
-        max_value=field.most,
-        width=200,
     )
 
 
@@ -243,14 +211,16 @@ def _choice(draft: Draft, field: Field) -> None:
     held = value_of(draft, field.key) or next(iter(labels))
     everywhere = field.key in KEYS
     ask(
-        st.segmented_control if everywhere else st.pills,
+        partial(
+            st.segmented_control if everywhere else st.pills,
+            required=True,
+            width="stretch" if everywhere else "content",
+        ),
         literal(spoken(field.label)),
         _key(field),
         held,
         partial(_set, field.key),
         labels=labels,
-        required=True,
-        width="stretch" if everywhere else "content",
     )
 
 
@@ -260,14 +230,11 @@ def _worths(draft: Draft, field: Field) -> None:
     with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             ask(
-                st.number_input,
+                partial(st.number_input, min_value=0, step=2, placeholder="0"),
                 say(WINDS[seat]),
                 f"more-{field.key}-{seat}",
                 worths.get(seat),
                 partial(_set_worth, field.key, seat),
-                min_value=0,
-                step=2,
-                placeholder="0",
             )
 
 
@@ -281,8 +248,8 @@ def _which_flowers(draft: Draft) -> None:
                 code,
                 f"flower-{code}",
                 partial(_toggle_flower, code),
-                chosen=code in held,
                 pressed=True,
+                look=TileLook(chosen=code in held),
             )
 
 
@@ -299,12 +266,17 @@ def _meld(meld: MeldOnTable) -> None:
                 say("Concealed"),
                 f"conceal-{meld.number}",
                 meld.concealed,
-                partial(session.apply, changes.conceal_kong, meld.number),
+                partial(_conceal, meld.number),
             )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         text, key = say("Split"), f"split-{meld.number}"
-        press(text, key, partial(session.apply, changes.split_meld, meld.number), icon="call_split")
+        split = partial(changes.split_meld, number=meld.number)
+        press(text, key, partial(session.apply, split), icon="call_split")
+
+
+def _conceal(number: int, concealed: bool) -> None:
+    session.apply(partial(changes.conceal_kong, number=number, concealed=concealed))
 
 
 def add_to(name: str, code: str) -> None:

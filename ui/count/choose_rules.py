@@ -14,7 +14,7 @@ from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.frame.navigation import open_place
 from ui.frame.table_rules import all_rules, played_title
-from ui.frame.widgets import literal, marked, note, press
+from ui.frame.widgets import MAIN, QUIET, WIDE, literal, marked, note, press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.machine import AppState
@@ -49,13 +49,7 @@ def chip() -> None:
     """Draw the rules of the hand on the table as a button that opens the sheet of others."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
-    press(
-        title,
-        "rules-chip",
-        partial(session.state().open_sheet, SHEET),
-        icon="tune",
-        type="tertiary",
-    )
+    press(title, "rules-chip", partial(session.state().open_sheet, SHEET), icon="tune", look=QUIET)
 
 
 def sheet() -> None:
@@ -68,8 +62,7 @@ def sheet() -> None:
                 title,
                 f"rules-{name}",
                 partial(_choose, name),
-                type="primary" if name == chosen else "secondary",
-                wide=True,
+                look=MAIN if name == chosen else WIDE,
             )
     if st.button(
         say("Options of these rules"),

@@ -13,7 +13,7 @@ import streamlit as st
 from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import photo
-from ui.frame.widgets import marked, press, tile_button, tile_grid, tile_row
+from ui.frame.widgets import TileLook, marked, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand import changes, session
 from ui.hand.fan_tiles import sets_of
@@ -87,9 +87,9 @@ def _tile(
         f"{'win' if asks_winner else 'tile'}-{piece.id}",
         then,
         label=say("{tile}, winning tile", tile=name) if has_won else name,
-        chosen=has_won,
-        doubtful=piece.doubtful and not piece.aside,
-        sideways=sideways,
+        look=TileLook(
+            chosen=has_won, doubtful=piece.doubtful and not piece.aside, sideways=sideways
+        ),
     )
 
 
@@ -102,7 +102,8 @@ def _maybe_kong(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         name = tile_name(pungs[0].tile, language())
         st.markdown(marked("Four times {tile}. Is it a kong?", tile=name))
-        press(say("Kong"), "kong", partial(session.apply, changes.one_more_on, pungs[0].pieces[0]))
+        make = partial(changes.one_more_on, number=pungs[0].pieces[0])
+        press(say("Kong"), "kong", partial(session.apply, make))
 
 
 def _put(code: str) -> None:

@@ -21,7 +21,7 @@ from ui.count import (
     what_won,
 )
 from ui.evening import booking
-from ui.frame.widgets import announce, in_line, literal, press, scroll_up, seek, show_sought
+from ui.frame.widgets import MAIN, announce, in_line, literal, press, scroll_up, seek, show_sought
 from ui.frame.words import say
 from ui.hand import address, browser_store, open_points, session
 from ui.hand.open_points import next_question
@@ -111,7 +111,7 @@ def _bar(said: str, *, full: bool) -> None:
     with st.bottom, in_line("bar"):
         press(say("Undo"), "undo", out or now.undo, icon="undo", disabled=not (out or now.past))
         st.html(f'<span class="badge {"full" if full else ""}">{said}</span>', width="content")
-        press(word, "next", act, type="primary", wide=True)
+        press(word, "next", act, look=MAIN)
 
 
 def _way_on() -> tuple[str, Callable[[], None]]:

@@ -84,7 +84,11 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
         with st.container(horizontal=True, gap="small", key="row-hands"):
             for number, ids in enumerate(hands):
                 names = say(", ").join(tile_name(tile.tile, language()) for tile in shown[number])
-                press(names, f"other-{number}__hand", partial(session.apply, take_hand, ids))
+                press(
+                    names,
+                    f"other-{number}__hand",
+                    partial(session.apply, partial(take_hand, tiles=ids)),
+                )
 
 
 def act(what: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from scoring.tiles import tile_name
 from ui.count import photo
 from ui.frame.answer_words import worth_words
 from ui.frame.styles import beside_html, tile_html
-from ui.frame.widgets import literal, marked, photographed, press, tile_button, tile_row
+from ui.frame.widgets import QUIET, literal, marked, photographed, press, tile_button, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import changes, session
 from ui.hand.machine import AppState
@@ -61,7 +61,7 @@ def show(asked: OpenQuestion | None) -> None:
                 press(say("Two tiles, one on the other"), "answer-kong", partial(_two_tiles, asked))
             if now.photo is not None:
                 text = say("Another photo of the same hand")
-                press(text, "look-again", _look_again, icon="add_a_photo", type="tertiary")
+                press(text, "look-again", _look_again, icon="add_a_photo", look=QUIET)
 
 
 def show_kong(kong: UndeclaredKong) -> None:
@@ -73,16 +73,15 @@ def show_kong(kong: UndeclaredKong) -> None:
         st.markdown(f"**{marked('Four times {tile}. Is it a kong?', tile=name)}**")
         with st.container(horizontal=True, gap="small", key="answers-said"):
             if kong.on_pung:
-                press(
-                    say("Kong"), "kong", partial(session.apply, changes.one_more_on, kong.pieces[0])
-                )
+                make = partial(changes.one_more_on, number=kong.pieces[0])
+                press(say("Kong"), "kong", partial(session.apply, make))
                 return
             press(say("Kong"), "kong", partial(_make_kong, kong.tile, False))
             press(say("Concealed kong"), "kong-concealed", partial(_make_kong, kong.tile, True))
 
 
 def _make_kong(tile: str, concealed: bool) -> None:
-    session.apply(changes.make_meld, "kong", (tile,) * 4, concealed)
+    session.apply(partial(changes.make_meld, kind="kong", tiles=(tile,) * 4, concealed=concealed))
 
 
 def show_declaration(declaration: Declaration) -> None:

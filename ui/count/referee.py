@@ -10,6 +10,7 @@ from html import escape
 
 import streamlit as st
 
+from scoring.book.options import Value
 from scoring.rulesets import ruleset
 from scoring.score import (
     Alternative,
@@ -146,14 +147,13 @@ def _ruling(ruling: Ruling, score: Score) -> None:
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
     ask(
-        st.radio,
+        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
+        partial(st.radio, captions=[_comes_to(each, score) for each in choices.values()]),
         ruling_number(ruling.id) + literal(spoken(ruling.question)),
         f"ruling-{ruling.id}",
         repr(ruling.choice),
         partial(_switch, ruling.id, {text: each.choice for text, each in choices.items()}),
         labels={text: literal(spoken(each.reading)) for text, each in choices.items()},
-        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
-        captions=[_comes_to(each, score) for each in choices.values()],
     )
 
 
@@ -196,7 +196,7 @@ def _switched() -> None:
         )
 
 
-def _switch(ruling: str, choices: dict[str, object], chosen: str) -> None:
+def _switch(ruling: str, choices: Mapping[str, Value], chosen: str) -> None:
     """For this hand alone: the next one is counted by the rules of the table again."""
     draft = session.state().draft
     rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])

@@ -12,7 +12,7 @@ from scoring.score import Score
 from ui.count.total import unset
 from ui.frame.open_on_phone import on_this_machine
 from ui.frame.picture import qr_png
-from ui.frame.widgets import in_line, press, save_button
+from ui.frame.widgets import MAIN, WIDE, FileToSave, in_line, press, save_button
 from ui.frame.words import here, language, say
 from ui.hand import session
 from ui.hand.link import link_to
@@ -51,7 +51,7 @@ def offer(score: Score | None) -> None:
         return
     with st.container(horizontal=True, key="share-row"):
         text = say("Share this count")
-        press(text, "share", partial(session.state().open_sheet, "share"), icon="share", wide=True)
+        press(text, "share", partial(session.state().open_sheet, "share"), icon="share", look=WIDE)
         print_it = escape(say("Print"))
         st.html(
             f'<button class="own" data-tap="print" type="button">{print_it}</button>{_SCRIPT}',
@@ -80,13 +80,7 @@ def show() -> None:
         st.caption(_reach(link))
     card = _card(now, score, link)
     save_button(
-        say("Save the picture"),
-        card,
-        FILE,
-        "image/png",
-        "save-card",
-        type="primary",
-        width="stretch",
+        say("Save the picture"), FileToSave(card, FILE, "image/png"), "save-card", look=MAIN
     )
     st.image(card, width="stretch", alt=say("The count as one picture"))
 

@@ -14,6 +14,8 @@ from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import change_form, choose_rules, photo, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import (
+    ButtonLook,
+    TileLook,
     in_line,
     marked,
     meld_word,
@@ -84,15 +86,15 @@ def _fix(number: int) -> None:
                 tile_button(
                     code,
                     f"likely-{code}",
-                    partial(_apply, changes.replace_tile, number, code),
+                    partial(_replace, number, code),
                     label=label,
-                    chosen=code == piece.tile,
+                    look=TileLook(chosen=code == piece.tile),
                 )
     read_as = _read_as(number)
     if read_as:
         name = tile_name(read_as, language())
         st.caption(marked("Read as {tile}, and changed because the hand cannot be so.", tile=name))
-    tile_grid("fix", partial(_apply, changes.replace_tile, number), chosen=piece.tile)
+    tile_grid("fix", partial(_replace, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
             text = say("This one won")
@@ -108,24 +110,29 @@ def _fix(number: int) -> None:
                 say("One more lies on it"),
                 say("It is a kong."),
                 "one-more",
-                partial(_apply, changes.one_more_on, number),
+                partial(_apply, partial(changes.one_more_on, number=number)),
             )
         if found is None or not piece.aside:
             twice = say("Nothing lies there, or it was found twice.") if found is not None else ""
-            _out(say("Remove"), twice, "remove", partial(_apply, changes.remove_tile, number))
+            _out(
+                say("Remove"),
+                twice,
+                "remove",
+                partial(_apply, partial(changes.remove_tile, number=number)),
+            )
         if piece.aside:
             _out(
                 say("Put into the hand"),
                 "",
                 "aside",
-                partial(_apply, changes.set_aside, number, False),
+                partial(_apply, partial(changes.set_aside, number=number, aside=False)),
             )
         elif found is not None and piece.tile not in FLOWERS:
             _out(
                 say("Not in the hand"),
                 say("It lies beside the hand, and stays in the photo."),
                 "aside",
-                partial(_apply, changes.set_aside, number, True),
+                partial(_apply, partial(changes.set_aside, number=number, aside=True)),
             )
 
 
@@ -159,19 +166,35 @@ def _meld() -> None:
 
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
-    key, lay = "-".join(tiles), partial(_apply, changes.make_meld, kind, tiles)
+    key, lay = "-".join(tiles), partial(_lay, kind, tiles)
     with in_line(f"meld-{kind}-{key}"):
         st.html(tiles_html([tiles]), width="content")
         press(
-            meld_word(kind), f"make-{kind}-{key}", partial(lay, False), width=100, type="tertiary"
+            meld_word(kind),
+            f"make-{kind}-{key}",
+            partial(lay, False),
+            look=ButtonLook("tertiary", width=100),
         )
         if kind == "kong":
-            press(say("Concealed"), f"make-hidden-{key}", partial(lay, True), width=100)
+            press(
+                say("Concealed"),
+                f"make-hidden-{key}",
+                partial(lay, True),
+                look=ButtonLook(width=100),
+            )
 
 
-def _apply(make: Callable[..., Draft], *args: object) -> None:
-    session.apply(make, *args)
+def _apply(make: Callable[[Draft], Draft]) -> None:
+    session.apply(make)
     session.state().close_sheet()
+
+
+def _replace(number: int, code: str) -> None:
+    _apply(partial(changes.replace_tile, number=number, tile=code))
+
+
+def _lay(kind: str, tiles: tuple[str, ...], concealed: bool) -> None:
+    _apply(partial(changes.make_meld, kind=kind, tiles=tiles, concealed=concealed))
 
 
 def _won(number: int) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -31,6 +31,7 @@ from ui.hand.state import CHOICES, Draft
 from ui.hand.undeclared_kongs import kong_first
 from ui.hand.worth import HandWorth, waits_of, winners_of, worth_of
 from ui.learn import guide
+from ui.learn.learn_state import PlayedRules
 
 SEAT = "Seat {wind} is assumed: {total} with {winds}."
 ROUND = "Round {wind} is assumed: {total} with {winds}."
@@ -85,7 +86,7 @@ def show_reasons(score: Score) -> None:
         note(spoken(warning), "look")
     if score.listed:
         st.header(say("What counts"))
-        by = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
+        by: PlayedRules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         usual = own_rules.changed(draft.ruleset, draft.rulings)
         whole, on_table = len(score.arrangement), fans_on_table(draft, score).counted
         st.caption(
@@ -313,12 +314,11 @@ def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
     )
 
 
-def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: dict[str, Any], own: str) -> str:
+def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str) -> str:
     """Return one fan as HTML: its head, which lights its tiles, and the reason, which opens the
     rule.
 
     whole: number of sets of the hand.
-    rules: keys of a hand that name its rules.
     own: remark on a worth that these give it; "" for the usual one.
     """
     points = "" if fan.points is None else str(fan.total)

@@ -14,7 +14,7 @@ from scoring.tiles import INDEX, TILES, tile_name
 from ui.count.fan_lights import head_html
 from ui.frame.answer_words import unit_words, wait_words, worth_words
 from ui.frame.table_rules import headline_of
-from ui.frame.widgets import in_line, marked, press, tile_button
+from ui.frame.widgets import WIDE, in_line, marked, press, tile_button
 from ui.frame.words import language, say, spoken
 from ui.hand import changes, session
 from ui.hand.circumstances import fields_of, set_flag, set_self_drawn
@@ -47,7 +47,7 @@ def show(now: AppState) -> None:
         least = session.scored(_won_by_the_least(now.draft, winners).to_json())
         if isinstance(least, Score):
             text = marked("Any of them: {worth}", worth=worth_words(least))
-            press(text, "any-winner", _any, wide=True)
+            press(text, "any-winner", _any, look=WIDE)
 
 
 def _any() -> None:
@@ -87,7 +87,7 @@ def _standing(draft: Draft) -> None:
                 )
                 for drawn, worth in ((False, wait.discard), (True, wait.self_drawn)):
                     key = f"won-{wait.tile}-{'drawn' if drawn else 'discard'}"
-                    press(_number(worth), key, partial(_won, wait.tile, drawn), wide=True)
+                    press(_number(worth), key, partial(_won, wait.tile, drawn), look=WIDE)
             st.html(_fans_of(draft, wait, ways))
 
 
@@ -150,7 +150,11 @@ def _nearest(draft: Draft) -> None:
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
             text = f"{words}: {total}" if total else words
-            press(text, f"near-{number}", partial(session.apply, changes.replace_tile, out, into))
+            press(
+                text,
+                f"near-{number}",
+                partial(session.apply, partial(changes.replace_tile, number=out, tile=into)),
+            )
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:

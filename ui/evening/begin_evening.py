@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,7 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
 from ui.frame.table_rules import all_rules, played_title
-from ui.frame.widgets import literal, note, press, two_lines
+from ui.frame.widgets import WIDE, Choice, literal, note, press, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -96,7 +96,7 @@ def _evening(evening: Evening) -> None:
         own = own_rules.title(evening.ruleset, evening.rulings)
         about = literal(" · ".join(filter(None, (rules, own, where(evening)))))
         text = two_lines(f"**{date}** · {literal(names)}", about)
-        press(text, f"take-up-{evening.id}", partial(evening_session.take_up, evening), wide=True)
+        press(text, f"take-up-{evening.id}", partial(evening_session.take_up, evening), look=WIDE)
 
 
 def _form(names: Sequence[str]) -> None:
@@ -139,23 +139,28 @@ def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
     to_winner = {TO_WINNER: say("whoever wins deals next")}
     if_ready = {IF_READY: say("East deals again if ready")}
     moves = {False: say("everybody stays"), True: say("seats change")}
-    asked: dict[str, tuple[str, dict[Any, str], Any]] = {
-        "rounds": (say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds),
-        "on-win": (say("After East wins"), deals | to_winner, usual.on_win),
-        "on-draw": (say("After a draw"), deals | if_ready, usual.on_draw),
-        "seats": (say("Between rounds"), moves, usual.seats_change),
-    }
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
-        rounds, on_win, on_draw, seats = [
-            st.pills(
-                label,
-                list(choices),
-                format_func=choices.__getitem__,
-                default=default,
-                key=f"turns-{name}-{ruleset}",
-                required=True,
-            )
-            for name, (label, choices, default) in asked.items()
-        ]
+        rounds = _chosen(
+            say("Rounds"), f"turns-rounds-{ruleset}", {n: str(n) for n in (1, 2, 4)}, usual.rounds
+        )
+        on_win = _chosen(
+            say("After East wins"), f"turns-on-win-{ruleset}", deals | to_winner, usual.on_win
+        )
+        on_draw = _chosen(
+            say("After a draw"), f"turns-on-draw-{ruleset}", deals | if_ready, usual.on_draw
+        )
+        seats = _chosen(say("Between rounds"), f"turns-seats-{ruleset}", moves, usual.seats_change)
     changing = usual.seatings if usual.seats_change else CHANGED
     return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
+
+
+def _chosen(label: str, key: str, choices: Mapping[Choice, str], default: Choice) -> Choice:
+    """Ask for one of the choices, which have these labels, and return it."""
+    return st.pills(
+        label,
+        list(choices),
+        format_func=choices.__getitem__,
+        default=default,
+        key=key,
+        required=True,
+    )

@@ -43,7 +43,7 @@ from ui.evening.ledger_words import (
 from ui.frame import own_rules
 from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
-from ui.frame.widgets import ask, literal, marked, note, press, press_to_enter, seek
+from ui.frame.widgets import ButtonLook, ask, literal, marked, note, press, press_to_enter, seek
 from ui.frame.words import APP, language, say, signed, spoken
 from ui.hand import changes, session
 from ui.hand.state import FRONT, EveningHand
@@ -241,7 +241,14 @@ def _begin() -> None:
         note(notice.text, notice.kind)
     text, key = say("Keep a ledger of the evening"), "ledger-begin-here"
     about = say("Four players, a whole game: this hand is its first.")
-    press(text, key, begin_evening.begin_at_once, icon="groups", help=about, wide=True)
+    st.button(
+        text,
+        key=key,
+        help=about,
+        on_click=begin_evening.begin_at_once,
+        icon=":material/groups:",
+        width="stretch",
+    )
 
 
 def _offer(evening: Evening) -> None:
@@ -342,7 +349,12 @@ def _confirm(booking: Booking) -> None:
         )
     if booking.replacing is None:
         text = say("Next hand without booking this one")
-        press(text, "ledger-leave-out", session.next_hand, type="tertiary", wide=True)
+        press(
+            text,
+            "ledger-leave-out",
+            session.next_hand,
+            look=ButtonLook("tertiary", width="stretch"),
+        )
 
 
 def _confirming(booking: Booking) -> str:
@@ -398,20 +410,24 @@ def _questions(booking: Booking) -> None:
     else:
         question = seats.who_declared(evening, position, tapped)
     entries = booking.by_discarder
+    asked = seats.SeatQuestion(
+        say("Who discarded the tile? The tap enters the hand.") if entries else question,
+        roles=seats.won() if booking.wins else (say("declared it"), ""),
+        may_be_tapped=WINDS if asks_other and winner else booking.winds,
+    )
+    by_other = {
+        wind: gains
+        for wind, entry in entries.items()
+        if (gains := _gains(booking, entry)) is not None
+    }
+    settled = None if booking.missing else _gains(booking, booking.entry)
     seats.show(
         evening,
         position,
-        say("Who discarded the tile? The tap enters the hand.") if entries else question,
+        asked,
         tapped,
-        seats.won() if booking.wins else (say("declared it"), ""),
-        may_be_tapped=WINDS if asks_other and winner else booking.winds,
-        gains=None if booking.missing else _gains(booking, booking.entry),
-        gains_by_other={
-            wind: gains
-            for wind, entry in entries.items()
-            if (gains := _gains(booking, entry)) is not None
-        },
-        on_tap=partial(_tap, booking, _own_id(booking)),
+        seats.PossibleGains(settled, by_other),
+        partial(_tap, booking, _own_id(booking)),
     )
     if winner is None or not booking.wins:
         return
@@ -427,7 +443,11 @@ def _questions(booking: Booking) -> None:
         text = marked("What is the hand of {name} worth?", name=others[player])
         key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(
-            st.number_input, text, key, worth, partial(_worth_answered, player), min_value=0, step=2
+            partial(st.number_input, min_value=0, step=2),
+            text,
+            key,
+            worth,
+            partial(_worth_answered, player),
         )
 
 
@@ -447,13 +467,12 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
     against = None if winner is None else against_declaring(booking, deposit)
     may = {who: name for who, name in names.items() if against is None or who != winner}
     ask(
-        st.pills,
+        partial(st.pills, selection_mode="multi"),
         in_rules(evening, deposit.question),
         f"ledger-{deposit.code}",
         [who for who in staked if who in may],
         partial(_staked, deposit),
         labels=may,
-        selection_mode="multi",
     )
     for line in too_poor(evening, deposit, [who for who in staked if who in may]):
         note(line, "look")
@@ -481,7 +500,7 @@ def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None
         return  # the second tap of two: the first one entered the hand
     booking = _booking(drawn.evening)
     before = _tapped(booking)
-    after = before.after(wind, booking.winds, asks_other=booking.from_somebody, seen=seen)
+    after = before.after(wind, seats.SeatRules(booking.winds, booking.from_somebody), seen)
     if not after.first:
         draft = session.state().draft
         session.change(replace(draft, chosen=draft.chosen - {"seat"}))

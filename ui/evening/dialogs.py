@@ -24,7 +24,7 @@ from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
-from ui.frame.widgets import literal, note, press, press_to_enter
+from ui.frame.widgets import MAIN, literal, note, press, press_to_enter
 from ui.frame.words import say
 
 MAX_POINTS = 1000
@@ -96,7 +96,7 @@ def _points(evening: Evening) -> None:
                 evening,
                 "points",
                 typed,
-                lambda now, own: entering.wins(now, own, typed, hands, discarder),
+                lambda now, own: entering.win(now, own, entering.WonHands(typed, hands, discarder)),
             )
         return
     text, key = in_rules(evening, by_total.question), "points-total"
@@ -117,7 +117,12 @@ def _points(evening: Evening) -> None:
 
     def made(now: Evening, own: str) -> Entry:
         sums = entering.by_points(now, total, winner, discarder, fu)
-        return entering.win(now, own, sums, winner, discarder, declared=declared, hand=hand)
+        return entering.win(
+            now,
+            own,
+            entering.WonHands.of_one(sums, winner, discarder, hand=hand),
+            declared=declared,
+        )
 
     gains = None
     with suppress(LedgerError):  # the tap says what is wrong
@@ -146,10 +151,10 @@ def _show_win(
             kept,
             seats.who_won(evening, position, tapped, asks_other=asks_other),
             seats.won(),
-            asks_other=asks_other,
-            may_be_first=[wind for wind in WINDS if position.player(wind) not in out],
-            most=most,
-            gains=gains,
+            seats.SeatRules(
+                [wind for wind in WINDS if position.player(wind) not in out], asks_other, most
+            ),
+            gains,
         )
 
 
@@ -237,13 +242,7 @@ def _correction(evening: Evening) -> None:
 def _forget(evening: Evening) -> None:
     note(say("It is gone from every phone, and can be brought back for 30 days."), "look")
     text = say("Delete it")
-    press(
-        text,
-        "ledger-confirm-forget",
-        partial(evening_session.forget, evening),
-        type="primary",
-        wide=True,
-    )
+    press(text, "ledger-confirm-forget", partial(evening_session.forget, evening), look=MAIN)
 
 
 # --- their parts ---------------------------------------------------------------------------------

@@ -293,22 +293,27 @@ def open_sheet(kind: str) -> None:
     st.session_state[SHEET] = kind
 
 
+Inputs = dict[str, Any]
+"""What the fields of a sheet hold, by their keys: values of Streamlit's widgets, and the seats that
+were tapped."""
+
+
 def close_sheet() -> None:
     st.session_state[SHEET] = None
     st.session_state.pop(ENTERED, None)
     st.session_state.pop(BOOK, None)
 
 
-def entered(position: TablePosition) -> dict[str, Any]:
+def entered(position: TablePosition) -> Inputs:
     """Return the mutable dict of inputs of the open sheet, which survives leaving the page; a new
     empty one for another table position."""
-    kept: tuple[TablePosition, dict[str, Any]] | None = st.session_state.get(ENTERED)
+    kept: tuple[TablePosition, Inputs] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})
     return kept[1]
 
 
-def field(kept: dict[str, Any], key: str, default: Any) -> str:
+def field(kept: Inputs, key: str, default: Any) -> str:
     """Return `key` as the key of a widget after restoring its value from `kept` (or `default`) in
     the session state; the current value is copied into `kept`."""
     if key not in st.session_state:

@@ -28,11 +28,11 @@ from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import SeatName
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Statements
+from scoring.speech.messages import Blank, Message, Statements
 from scoring.tiles import WINDS
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
-from ui.frame.widgets import literal, marked, note, press, search_field
+from ui.frame.widgets import QUIET, WIDE, literal, marked, note, press, search_field
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
@@ -44,7 +44,7 @@ NOBODY = "nobody"
 TOLD = "incident-told"
 """Session: what was told under *Learn*, by the rule set."""
 
-Answers = dict[str, Any]
+Answers = evening_session.Inputs
 """The answers given: the ``code``, the seats that were tapped, ``all`` of the list, the fields."""
 
 
@@ -77,7 +77,7 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
         _choose(evening, told)
         return
     with st.container(key="incident-head"):
-        press(title_of(code), "incident-back", told.clear, icon="arrow_back", type="tertiary")
+        press(title_of(code), "incident-back", told.clear, icon="arrow_back", look=QUIET)
     place = st.container()
     happened, at_table = _asked(evening, told, code)
     ruled: IncidentRuling | None = None
@@ -110,10 +110,10 @@ def _choose(evening: Evening, told: Answers) -> None:
     shown = shown if told.get("all") else shown[:FIRST]
     with st.container(key="incident-list"):
         for code in (*shown, OTHERWISE):
-            press(title_of(code), f"incident-{code}", partial(told.update, code=code), wide=True)
+            press(title_of(code), f"incident-{code}", partial(told.update, code=code), look=WIDE)
     if len(codes) > len(shown) + 1:
         text = marked("Show all {many}", many=len(codes))
-        press(text, "incident-all", partial(told.update, all=True), type="tertiary")
+        press(text, "incident-all", partial(told.update, all=True), look=QUIET)
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
         happened.evening,
         told,
         question,
-        asks_other=asks_other,
+        rules=seats.SeatRules(asks_other=asks_other),
         gains=seats.Gains(entry.sums, entry.sums) if entry and any(entry.sums) else None,
     )
 
@@ -270,19 +270,22 @@ def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
     return (None, first) if nobody else (first, tapped.other)
 
 
-def _by_names(said: Any, happened: Incident) -> Any:
-    """Return a message, or a blank of one, with the names of players in place of seats."""
-    if isinstance(said, SeatName):
-        evening, position = happened.evening, happened.position
-        return evening.people.names()[position.player(said.wind)]
-    if isinstance(said, tuple):
-        return tuple(_by_names(each, happened) for each in said)
-    if isinstance(said, Statements):
-        return Statements([_by_names(each, happened) for each in said.all])
-    if not isinstance(said, Message):
-        return said
-    blanks = {name: _by_names(value, happened) for name, value in said.blanks}
+def _by_names(said: Message, happened: Incident) -> Message:
+    """Return a message with the names of players in place of seats."""
+    blanks = {name: _blank_by_names(value, happened) for name, value in said.blanks}
     return Message(said.text, said.context, **blanks)
+
+
+def _blank_by_names(value: Blank, happened: Incident) -> Blank:
+    """Return what a blank stands for, with the names of players in place of seats."""
+    if isinstance(value, SeatName):
+        evening, position = happened.evening, happened.position
+        return evening.people.names()[position.player(value.wind)]
+    if isinstance(value, tuple):
+        return tuple(_blank_by_names(each, happened) for each in value)
+    if isinstance(value, Statements):
+        return Statements([_by_names(each, happened) for each in value.all])
+    return _by_names(value, happened) if isinstance(value, Message) else value
 
 
 def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
@@ -290,8 +293,9 @@ def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
     that other answers would give, and the source. Seats are named by the players of `happened`."""
 
     def told(key: str, answer: str) -> str:
-        seats_asked = KINDS.get(key) == "seats"
-        return str(_by_names(SeatName(answer), happened)) if seats_asked else _answer(key, answer)
+        if KINDS.get(key) == "seats":
+            return str(_blank_by_names(SeatName(answer), happened))
+        return _answer(key, answer)
 
     ruling = escape(spoken(_by_names(ruled.ruling, happened)))
     because = escape(spoken(_by_names(ruled.because, happened)))

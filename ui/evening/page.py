@@ -34,7 +34,19 @@ from ui.evening.ledger_words import (
 from ui.frame import own_rules
 from ui.frame.navigation import link, open_place
 from ui.frame.table_rules import played_title
-from ui.frame.widgets import in_line, literal, marked, note, press, save_button, seek, show_sought
+from ui.frame.widgets import (
+    MAIN,
+    WIDE,
+    FileToSave,
+    in_line,
+    literal,
+    marked,
+    note,
+    press,
+    save_button,
+    seek,
+    show_sought,
+)
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
@@ -168,7 +180,7 @@ def _after(evening: Evening) -> None:
     begun = evening_session.local(evening.begun)
     text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
     save_button(
-        text, _card(evening), file, "image/png", "ledger-card", icon="image", width="stretch"
+        text, FileToSave(_card(evening), file, "image/png"), "ledger-card", icon="image", look=WIDE
     )
     if evening.positions.ended is not None:
         press(
@@ -176,17 +188,17 @@ def _after(evening: Evening) -> None:
             "ledger-play-on",
             partial(evening_session.undo, evening.positions.ended.id, say("The evening goes on.")),
             icon="undo",
-            wide=True,
+            look=WIDE,
         )
     text = say("Another game with the same four")
-    press(text, "ledger-again-four", evening_session.leave, type="primary", wide=True)
+    press(text, "ledger-again-four", evening_session.leave, look=MAIN)
 
 
 def _card(evening: Evening) -> bytes:
     from ui.evening.night_card import night_card  # drawing is not needed before the end
 
     key = (evening.id, len(evening.entries), evening.players, language())
-    kept: tuple[object, bytes] | None = st.session_state.get(CARD)
+    kept: tuple[tuple[str, int, tuple[str, ...], str], bytes] | None = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         begun = evening_session.local(evening.begun)
         kept = (key, night_card(evening, f"{begun:%Y-%m-%d}"))
@@ -299,7 +311,7 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
     with st.container(key="ledger-list"):
         data = to_csv(evening).encode("utf-8-sig")  # with the mark by which Excel knows UTF-8
         file = f"tiletally-{begun:%Y-%m-%d}.csv"
-        save_button(say("Save as CSV"), data, file, "text/csv", "ledger-csv")
+        save_button(say("Save as CSV"), FileToSave(data, file, "text/csv"), "ledger-csv")
         if evening.log.live and not evening.positions.over and level >= Right.KEEP:
             text, key = say("End the evening"), "ledger-end"
             press(

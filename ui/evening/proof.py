@@ -13,7 +13,7 @@ from ledger.evening import Evening
 from ui.evening import evening_session
 from ui.frame.browser_cookie import fits, remember, remembered
 from ui.frame.picture import qr_png
-from ui.frame.widgets import note, press, save_button
+from ui.frame.widgets import FileToSave, note, press, save_button
 from ui.frame.words import say
 
 HEADS = "heads"
@@ -45,7 +45,9 @@ def show(evening: Evening, chain: Chain) -> None:
         )
         data = json.dumps(chain.to_json(), ensure_ascii=False, indent=1)
         file = f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json"
-        save_button(say("Save with its proof"), data, file, "application/json", "ledger-chain")
+        save_button(
+            say("Save with its proof"), FileToSave(data, file, "application/json"), "ledger-chain"
+        )
 
 
 def tell(evening: Evening) -> Chain:

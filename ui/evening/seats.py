@@ -6,9 +6,10 @@ The same for whoever declared a false win, and for whoever something happened to
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -16,14 +17,46 @@ from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
+from ui.evening.evening_session import Inputs
 from ui.evening.ledger_words import in_rules, label, seated, too_poor
-from ui.frame.widgets import literal, note, press, two_lines
+from ui.frame.widgets import WIDE, literal, note, press, two_lines
 from ui.frame.words import say, signed
 
 KEY = "seat-table"
 
 TAPPED = "tapped"
 """Under what name the inputs of a sheet have who was tapped at the table."""
+
+
+@dataclass(frozen=True)
+class SeatRules:
+    """Which seats may be tapped.
+
+    may_be_first: winds that may be first.
+    asks_other: False where no second seat is chosen.
+    most: maximum number of first seats; further ones are added once the other is known.
+    """
+
+    may_be_first: Collection[str] = WINDS
+    asks_other: bool = False
+    most: int = 1
+
+
+ONE_SEAT = SeatRules()
+
+
+@dataclass(frozen=True)
+class SeatQuestion:
+    """What is asked at the table.
+
+    text: in the middle.
+    roles: labels of the seats tapped first and as the other.
+    may_be_tapped: winds whose seats are enabled.
+    """
+
+    text: str
+    roles: tuple[str, str] = ("", "")
+    may_be_tapped: Collection[str] = WINDS
 
 
 class SeatSelection(NamedTuple):
@@ -42,28 +75,20 @@ class SeatSelection(NamedTuple):
         return self.first if self.other is None else (*self.first, self.other)
 
     def after(
-        self,
-        wind: str,
-        may_be_first: Collection[str],
-        *,
-        asks_other: bool,
-        most: int = 1,
-        seen: SeatSelection | None = None,
+        self, wind: str, rules: SeatRules, seen: SeatSelection | None = None
     ) -> SeatSelection:
         """Return this selection after a tap on the seat `wind`, as a new one; a tap on a selected
         seat removes it.
 
-        may_be_first: winds that may be first.
-        asks_other: False where no second seat is chosen.
-        most: maximum number of first seats; further ones are added once `other` is known.
         seen: selection on the screen that was tapped, None for this one. A seat selected since was
           tapped twice by mistake, and stays.
 
-        >>> SeatSelection().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
+        >>> rules = SeatRules(asks_other=True, most=2)
+        >>> SeatSelection().after("E", rules).after("S", rules)
         SeatSelection(first=('E',), other='S')
-        >>> SeatSelection(("E",), "S").after("W", "ESWN", asks_other=True, most=2)
+        >>> SeatSelection(("E",), "S").after("W", rules)
         SeatSelection(first=('E', 'W'), other='S')
-        >>> SeatSelection(("E",), "S").after("E", "ESWN", asks_other=True)
+        >>> SeatSelection(("E",), "S").after("E", rules)
         SeatSelection(first=(), other=None)
         """
         if seen and wind in self.seats and wind not in seen.seats:
@@ -71,11 +96,12 @@ class SeatSelection(NamedTuple):
         if wind in self.first:
             rest = tuple(first for first in self.first if first != wind)
             return SeatSelection(rest, self.other if rest else None)
-        if not self.first or not asks_other:
+        if not self.first or not rules.asks_other:
             return SeatSelection((wind,))
         if wind == self.other:
             return SeatSelection(self.first)
-        if self.other is not None and len(self.first) < most and wind in may_be_first:
+        more = self.other is not None and len(self.first) < rules.most
+        if more and wind in rules.may_be_first:
             return SeatSelection((*self.first, wind), self.other)
         return SeatSelection(self.first, wind)
 
@@ -91,55 +117,59 @@ class Gains(NamedTuple):
     payments: Sequence[Amount]
 
 
+@dataclass(frozen=True)
+class PossibleGains:
+    """What the entry brings that the taps so far would make.
+
+    settled: of the four players, None while unknown.
+    by_other: with each seat as the other, by its wind, where its tap settles them.
+    """
+
+    settled: Gains | None = None
+    by_other: Mapping[str, Gains] = field(default_factory=dict)
+
+
 def show(
     evening: Evening,
     position: TablePosition,
-    question: str,
+    question: SeatQuestion,
     tapped: SeatSelection,
-    roles: tuple[str, str],
-    *,
-    may_be_tapped: Collection[str],
-    gains: Gains | None,
-    gains_by_other: Mapping[str, Gains] = {},
+    gains: PossibleGains,
     on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
     """Draw the four seats of an evening, at a position of the table, as buttons around a question,
     the first player at the bottom, the next to the right.
 
-    question: text in the middle.
-    roles: labels of the seats tapped first and as the other.
-    may_be_tapped: winds whose seats are enabled.
-    gains: of the four players, None while unknown.
-    gains_by_other: the gains with each seat as the other, by its wind, where its tap settles them.
-    on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     tapped: the selection so far.
+    on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     """
+    roles, settled = question.roles, gains.settled
     with st.container(key=KEY):
         first = WINDS.index(position.seats[0])
         for wind in (*WINDS[first:], *WINDS[:first]):  # in the order of play
             player = position.player(wind)
             says = roles[1] if wind == tapped.other else ""
             says = roles[0] if wind in tapped.first else says
-            possible = {each.change[player] for each in gains_by_other.values()}
-            if wind in gains_by_other:
-                says = _paid_by(player, roles[1], gains_by_other[wind])
-            elif gains is not None or (wind in tapped.first and len(possible) == 1):
-                gain = possible.pop() if gains is None else gains.change[player]
+            possible = {each.change[player] for each in gains.by_other.values()}
+            if wind in gains.by_other:
+                says = _paid_by(player, roles[1], gains.by_other[wind])
+            elif settled is not None or (wind in tapped.first and len(possible) == 1):
+                gain = possible.pop() if settled is None else settled.change[player]
                 says = literal(f"{says} {signed(gain)}".strip())
             text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
             press(
                 text,
                 key,
                 partial(on_tap, wind, tapped),
-                disabled=wind not in may_be_tapped,
-                wide=True,
+                look=WIDE,
+                disabled=wind not in question.may_be_tapped,
             )
         # The style sheet colours the seats: a button of another type is a new one for the browser,
         # and who taps by keyboard would begin at the top again.
         first_seats = "".join(tapped.first)
         st.html(
             f'<p class="seat-question" data-first="{first_seats}" aria-live="polite">'
-            f"{escape(question)}</p>"
+            f"{escape(question.text)}</p>"
         )
 
 
@@ -153,7 +183,7 @@ def _paid_by(player: int, role: str, gains: Gains) -> str:
     return literal(paid)
 
 
-def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelection:
+def tapped(kept: Inputs, *, asks_other: bool = False) -> SeatSelection:
     """Return the seats tapped so far on a sheet with the inputs `kept`."""
     so_far: SeatSelection = kept.get(TAPPED, SeatSelection())
     return so_far if asks_other else SeatSelection(so_far.first[:1])
@@ -161,33 +191,25 @@ def tapped(kept: Mapping[str, Any], *, asks_other: bool = False) -> SeatSelectio
 
 def show_kept(
     evening: Evening,
-    kept: dict[str, Any],
-    question: str,
+    kept: Inputs,
+    text: str,
     roles: tuple[str, str] = ("", ""),
-    *,
-    asks_other: bool = False,
-    may_be_first: Collection[str] = WINDS,
-    most: int = 1,
+    rules: SeatRules = ONE_SEAT,
     gains: Gains | None = None,
 ) -> None:
-    """Draw the four seats of a sheet, as `show`, and keep what is tapped among its inputs, `kept`;
-    the other arguments are those of `show` and `SeatSelection.after`."""
-    before = tapped(kept, asks_other=asks_other)
+    """Draw the four seats of a sheet, as `show`, and keep what is tapped among its inputs, `kept`.
+
+    text and roles: as in `SeatQuestion`.
+    gains: of the four players, None while unknown.
+    """
+    before = tapped(kept, asks_other=rules.asks_other)
 
     def tap(wind: str, seen: SeatSelection) -> None:
-        now = tapped(kept, asks_other=asks_other)
-        kept[TAPPED] = now.after(wind, may_be_first, asks_other=asks_other, most=most, seen=seen)
+        kept[TAPPED] = tapped(kept, asks_other=rules.asks_other).after(wind, rules, seen)
 
-    show(
-        evening,
-        evening.positions.now,
-        question,
-        before,
-        roles,
-        may_be_tapped=WINDS if asks_other and before.first else may_be_first,
-        gains=gains,
-        on_tap=tap,
-    )
+    any_seat = rules.asks_other and before.first
+    question = SeatQuestion(text, roles, WINDS if any_seat else rules.may_be_first)
+    show(evening, evening.positions.now, question, before, PossibleGains(gains), tap)
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
@@ -202,15 +224,15 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
     )
 
 
-def staked(evening: Evening, field: Callable[[str], str]) -> dict[str, list[int]]:
+def staked(evening: Evening, key_of: Callable[[str], str]) -> dict[str, list[int]]:
     """Draw a selection of players for each deposit of an evening's rules, and return those chosen,
     by the deposit's code.
 
-    field: called with a code, returns the key of its widget.
+    key_of: called with a code, returns the key of its widget.
     """
     found = {}
     for deposit in evening.game.deposits:
-        players = some(evening, field(deposit.code), in_rules(evening, deposit.question))
+        players = some(evening, key_of(deposit.code), in_rules(evening, deposit.question))
         for line in too_poor(evening, deposit, players):
             note(line, "look")
         found[deposit.code] = players

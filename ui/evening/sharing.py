@@ -13,7 +13,7 @@ from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
 from ui.frame import secret_link
 from ui.frame.browser_cookie import remember, remembered
-from ui.frame.widgets import marked, note, press
+from ui.frame.widgets import WIDE, marked, note, press
 from ui.frame.words import say, spoken
 
 PARAMETER = "evening"
@@ -88,7 +88,7 @@ def show_deleted() -> None:
             names = say(", ").join(evening.players)
             text = marked("Bring back: {date}, {names}", date=date, names=names)
             press(
-                text, f"restore-{evening.id}", partial(evening_session.restore, evening), wide=True
+                text, f"restore-{evening.id}", partial(evening_session.restore, evening), look=WIDE
             )
 
 
@@ -105,15 +105,13 @@ def _links(evening: Evening) -> None:
         Right.WATCH: say("Only watch"),
         Right.REFEREE: say("Referee"),
     }
-    secret_link.offer(
-        levels,
-        evening.id,
-        lambda level: TABLE if level == Right.WATCH else "/evening",
+    links = secret_link.SecretLinks(
         PARAMETER,
-        key="share",
+        path=lambda level: TABLE if level == Right.WATCH else "/evening",
         secret=evening_session.store().link,
         renew=_renew,
     )
+    secret_link.offer(links, evening.id, levels, key="share")
 
 
 def _renew(evening_id: str, level: Right) -> None:

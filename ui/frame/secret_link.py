@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 import streamlit as st
 
@@ -29,25 +30,28 @@ def taken(parameter: str) -> str:
     return secret
 
 
-def offer(
-    levels: Mapping[Level, str],
-    of: str,
-    path: Callable[[Level], str],
-    parameter: str,
-    *,
-    key: str,
-    secret: Callable[[str, Level], str],
-    renew: Callable[..., Any],
-) -> None:
+@dataclass(frozen=True)
+class SecretLinks(Generic[Level]):
+    """The links that open objects of one kind, by the id of the object and a level of rights.
+
+    parameter: name of the secret behind the `#`, as in `taken`.
+    path: returns the page's path for a level.
+    secret: returns the secret of a link.
+    renew: replaces the secret of a link, so that the old one opens nothing.
+    """
+
+    parameter: str
+    path: Callable[[Level], str]
+    secret: Callable[[str, Level], str]
+    renew: Callable[[str, Level], object]
+
+
+def offer(links: SecretLinks[Level], of: str, levels: Mapping[Level, str], *, key: str) -> None:
     """Draw a shareable link with its QR code, at a level of rights that the player chooses.
 
-    levels: levels to choose from with their labels, the default first.
     of: id of the object that the link opens.
-    path: called with a level, returns the page's path.
-    parameter: name of the secret behind the `#`, as in `taken`.
+    levels: levels to choose from with their labels, the default first.
     key: prefix of the widget keys.
-    secret: called with an id and a level, returns the link's secret.
-    renew: called with an id and a level, replaces the secret, so that the old link opens nothing.
     """
     level = st.segmented_control(
         say("What the link allows"),
@@ -57,9 +61,10 @@ def offer(
         required=True,
         key=f"{key}-level-{of}",
     )
-    address = link_for_others(path(level), fragment=f"{parameter}={secret(of, level)}")
+    secret = links.secret(of, level)
+    address = link_for_others(links.path(level), fragment=f"{links.parameter}={secret}")
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link gets this right."))
     text = say("Make a new link; the old one stops working")
-    press(text, f"{key}-renew-{int(level)}", partial(renew, of, level), icon="autorenew")
+    press(text, f"{key}-renew-{int(level)}", partial(links.renew, of, level), icon="autorenew")

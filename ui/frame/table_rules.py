@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from scoring.book.options import nest, typed
+from scoring.book.options import ChoiceRow, OptionRow, Value, nest, typed
 from scoring.book.rulefile import read_text
 from scoring.rulesets import names, ruleset
 from scoring.score import Score, WaitWorth
@@ -83,33 +83,28 @@ def _asked(name: str, rulings: str) -> frozenset[str]:
 
 
 @cache
-def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
-    """Return the options of a rule set, in a language, as dicts: id, title, about, choices and the
-    default of each profile; cached, not to be changed. Raises ``HandError`` for an unknown rule
-    set."""
+def rule_options(name: str, lang: str) -> list[OptionRow]:
+    """Return the options of a rule set, in a language; cached, not to be changed. Raises
+    ``HandError`` for an unknown rule set."""
     return ruleset(name).OPTIONS.description(lang)
 
 
-def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:
-    """Return an option's value in the rulings, else its default in the profile.
-
-    option: one of `rule_options`.
-    """
-    return rulings.get(option["id"], option["defaults"][profile])
+def chosen_value(option: OptionRow, rulings: Mapping[str, Any], profile: str) -> Value:
+    """Return an option's value in the rulings, else its default in the profile."""
+    value: Value = rulings.get(option["id"], option["defaults"][profile])
+    return value
 
 
-def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
-    """Return the choices of an option (one of `rule_options`), with `value` appended as one more
-    where it is none of them (a number or a list of names)."""
-    listed: list[dict[str, Any]] = option["choices"]
+def choices_of(option: OptionRow, value: Value) -> list[ChoiceRow]:
+    """Return the choices of an option, with `value` appended as one more where it is none of them
+    (a number or a list of names)."""
+    listed = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
     return [*listed, {"value": value, "label": typed(value), "source": ""}]
 
 
-def with_option(
-    name: str, rulings: Mapping[str, Any], option: str, value: object
-) -> dict[str, Any]:
+def with_option(name: str, rulings: Mapping[str, Any], option: str, value: Value) -> dict[str, Any]:
     """Return new rulings of a rule set, these with one option (its id) set to a value; a value
     equal to the profile's default is left out. Raises StopIteration for an unknown option id."""
     profile = str(rulings.get("profile", ruleset(name).OPTIONS.profiles[0]))

@@ -6,12 +6,14 @@ import base64
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from scoring.speech.messages import Message, word
+from scoring.speech.messages import Blank, Message, word
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.navigation import visits
 from ui.frame.words import APP, language, say
@@ -48,15 +50,69 @@ JOINER = "\u2060"
 """A character without width, behind which no address begins."""
 
 
+Act = Callable[[], object]
+"""What a tap does; what it returns is ignored."""
+
+Shown = TypeVar("Shown")
+Held = TypeVar("Held")
+Choice = TypeVar("Choice")
+
+
+@dataclass(frozen=True)
+class ButtonLook:
+    """How a button looks, beside its label and icon.
+
+    type: as Streamlit names it: "primary" for the one to tap next, "tertiary" for plain text.
+    width: that of its label, that of its container, or pixels.
+    """
+
+    type: Literal["primary", "secondary", "tertiary"] = "secondary"
+    width: Literal["content", "stretch"] | int = "content"
+
+
+PLAIN = ButtonLook()
+WIDE = ButtonLook(width="stretch")
+PRIMARY = ButtonLook("primary")
+MAIN = ButtonLook("primary", width="stretch")
+QUIET = ButtonLook("tertiary")
+
+
+@dataclass(frozen=True)
+class TileLook:
+    """How the button of a tile looks.
+
+    chosen and doubtful: highlight it, or mark it as doubtful.
+    sideways: turns it, as a claimed tile.
+    """
+
+    chosen: bool = False
+    doubtful: bool = False
+    sideways: bool = False
+
+
+PLAIN_TILE = TileLook()
+
+
+@dataclass(frozen=True)
+class FileToSave:
+    """A file for the browser to save.
+
+    data: its content, or a function that returns it at the tap.
+    mime: MIME type.
+    """
+
+    data: str | bytes | Callable[[], str | bytes]
+    name: str
+    mime: str
+
+
 def tile_button(
     tile: str,
     key: str,
-    then: Callable[[], object],
+    then: Act,
     *,
     label: str = "",
-    chosen: bool = False,
-    doubtful: bool = False,
-    sideways: bool = False,
+    look: TileLook = PLAIN_TILE,
     pressed: bool = False,
 ) -> None:
     """Draw a button with the picture of a tile, which the end of its key selects; a tap calls
@@ -64,18 +120,20 @@ def tile_button(
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.
-    sideways: turns it, as a claimed tile.
     pressed: adds "chosen" to the label, where several tiles can be chosen at once.
-    chosen and doubtful: highlight it, or mark it as doubtful.
     """
     label = label or tile_name(tile, language())
-    if pressed and chosen:
+    if pressed and look.chosen:
         label = say("{tile}, chosen", tile=label)
-    if doubtful:
+    if look.doubtful:
         label = say("{tile}, doubtful", tile=label)
-    marks = ("__doubt" if doubtful else "") + ("__side" if sideways else "")
-    look: Any = "primary" if chosen else "secondary"
-    st.button(literal(label), key=f"{key}{marks}__t-{tile}", type=look, on_click=_called(then))
+    marks = ("__doubt" if look.doubtful else "") + ("__side" if look.sideways else "")
+    st.button(
+        literal(label),
+        key=f"{key}{marks}__t-{tile}",
+        type="primary" if look.chosen else "secondary",
+        on_click=_called(then),
+    )
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
@@ -92,7 +150,7 @@ def jpeg_uri(picture: bytes) -> str:
     return f"data:image/jpeg;base64,{base64.b64encode(picture).decode('ascii')}"
 
 
-def _called(then: Callable[[], object]) -> Callable[[], None]:
+def _called(then: Act) -> Callable[[], None]:
     """Return a callback for Streamlit, which warns where one returns something."""
 
     def call() -> None:
@@ -104,80 +162,64 @@ def _called(then: Callable[[], object]) -> Callable[[], None]:
 def press(
     label: str,
     key: str,
-    then: Callable[[], object],
+    then: Act,
     *,
     icon: str = "",
-    type: Literal["primary", "secondary", "tertiary"] = "secondary",
-    wide: bool = False,
-    width: int | None = None,
+    look: ButtonLook = PLAIN,
     disabled: bool = False,
-    help: str | None = None,
 ) -> None:
     """Draw a button with this label and widget key that calls `then()` when tapped.
 
     icon: name of a Material symbol.
-    wide: stretches it to the container's width.
-    width: in pixels, None for that of its label.
-    help: text of a tooltip.
     """
     st.button(
         label,
         key=key,
-        help=help,
         on_click=_called(then),
-        type=type,
+        type=look.type,
         icon=f":material/{icon}:" if icon else None,
         disabled=disabled,
-        width="stretch" if wide else width or "content",
+        width=look.width,
     )
 
 
 def press_to_enter(
-    label: str, key: str, then: Callable[[], object], *, icon: str = "check", disabled: bool = False
+    label: str, key: str, then: Act, *, icon: str = "check", disabled: bool = False
 ) -> None:
     """Draw the button of a sheet that writes into the ledger, with this label and widget key; a tap
     calls `then()`.
 
     icon: name of a Material symbol.
     """
-    press(label, key, then, icon=icon, disabled=disabled, type="primary", wide=True)
+    press(label, key, then, icon=icon, look=MAIN, disabled=disabled)
 
 
 def save_button(
-    label: str,
-    data: Any,
-    file: str,
-    mime: str,
-    key: str,
-    *,
-    icon: str = "download",
-    type: Literal["primary", "secondary", "tertiary"] = "secondary",
-    width: Literal["content", "stretch"] = "content",
+    label: str, file: FileToSave, key: str, *, icon: str = "download", look: ButtonLook = PLAIN
 ) -> None:
-    """Draw a button with this label and widget key that saves `data` (or what it returns, if a
-    function) as a file of this name and MIME type.
+    """Draw a button with this label and widget key that saves a file.
 
     icon: name of a Material symbol.
     """
     st.download_button(
         label,
-        data,
-        file,
-        mime,
+        file.data,
+        file.name,
+        file.mime,
         key=key,
         icon=f":material/{icon}:",
         on_click="ignore",
-        type=type,
-        width=width,
+        type=look.type,
+        width=look.width,
     )
 
 
-def tile_row(key: str) -> Any:
+def tile_row(key: str) -> DeltaGenerator:
     """Return a container with this key that lays tile buttons side by side and wraps them."""
     return st.container(horizontal=True, gap=None, key=f"row-{key}")
 
 
-def in_line(key: str) -> Any:
+def in_line(key: str) -> DeltaGenerator:
     """Return a container with this key that lays its elements on one line, which never wraps."""
     return st.container(horizontal=True, wrap=False, vertical_alignment="center", key=key)
 
@@ -191,7 +233,8 @@ def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> N
 
     def tap(codes: tuple[str, ...]) -> None:
         for code in codes:
-            tile_button(code, f"{key}-{code}", partial(then, code), chosen=code == chosen)
+            look = TileLook(chosen=code == chosen)
+            tile_button(code, f"{key}-{code}", partial(then, code), look=look)
 
     with st.container(horizontal=True, key=f"grid-{key}"):
         with st.container(key=f"suits-{key}"):
@@ -251,26 +294,28 @@ def showing(key: str, value: Any) -> None:
 
 
 def ask(
-    draw: Callable[..., Any],
+    draw: Callable[..., Held],
     label: str,
     key: str,
-    value: Any,
-    act: Callable[[Any], object],
+    value: Shown,
+    act: Callable[[Shown], object],
     *,
-    labels: Mapping[Any, str] | None = None,
-    **look: Any,
-) -> Any:
+    labels: Mapping[Choice, str] | None = None,
+) -> Held:
     """Draw a widget with this label and key that shows `value`, and return what it holds; a change
     calls `act(new_value)`.
 
-    draw: function of Streamlit, such as `st.toggle` or `st.pills`.
+    draw: function of Streamlit, such as `st.toggle` or `st.pills`, or a `partial` of one with
+      arguments of its own.
     labels: choices with their labels, for a widget that chooses; else None.
-    look: further arguments of `draw`.
     """
     showing(key, value)
-    if labels is not None:
-        look |= {"options": list(labels), "format_func": labels.__getitem__}
-    return draw(label, key=key, on_change=_called(lambda: act(st.session_state[key])), **look)
+    change = _called(lambda: act(st.session_state[key]))
+    if labels is None:
+        return draw(label, key=key, on_change=change)
+    return draw(
+        label, options=list(labels), format_func=labels.__getitem__, key=key, on_change=change
+    )
 
 
 def note(text: str, kind: str = "info") -> None:
@@ -303,7 +348,7 @@ def _escaped(sign: str) -> str:
     return f"{sign}\\" if sign.isdecimal() else f"\\{sign}"
 
 
-def marked(english: str, **blanks: object) -> str:
+def marked(english: str, **blanks: Blank) -> str:
     """Return Markdown for an English sentence in the language of the app: signs of the sentence
     itself mean something, what fills its blanks is drawn as it is."""
     lang = language()

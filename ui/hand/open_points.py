@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ledger.turns import game_of
 from scoring.answers.answering import score_or_error
@@ -19,6 +19,7 @@ from ui.hand.photo_questions import OpenQuestion, open_questions
 from ui.hand.state import Draft
 from ui.hand.undeclared_kongs import kong_first
 from ui.hand.worth import HandWorth, can_be_counted, worth_of
+from vision.statements import Place
 
 
 def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
@@ -82,7 +83,8 @@ def possible(draft: Draft) -> Possible:
         return Possible([declaration.worth], sure=False)
     if worth is None:  # it cannot be counted yet, or its rules only say whether it wins
         return Possible([], sure=next_question(draft) is None)
-    found, asked, as_here = {worth}, set[tuple[Any, ...]](), [draft]
+    found, as_here = {worth}, [draft]
+    asked: set[tuple[str, tuple[int, ...], tuple[Place, ...]]] = set()
     counted = True
     for each in as_here:
         for question in questions_that_matter(each):

@@ -94,9 +94,9 @@ def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> 
         now.notice = say("No longer possible, so switched off: {names}.", names=names)
 
 
-def apply(make: Callable[..., Draft], *args: Any) -> None:
-    """Replace the session's draft by `make(draft, *args)`, as `change` does."""
-    change(make(state().draft, *args))
+def apply(make: Callable[[Draft], Draft]) -> None:
+    """Replace the session's draft by `make(draft)`, as `change` does."""
+    change(make(state().draft))
 
 
 def start_over() -> None:

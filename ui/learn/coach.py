@@ -17,7 +17,7 @@ from scoring.tiles import FLOWERS, INDEX, TILES, tile_name
 from ui.frame.navigation import link
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.table_rules import club_of, pattern_names
-from ui.frame.widgets import ask, marked, note, press, tile_button, tile_row
+from ui.frame.widgets import MAIN, ask, marked, note, press, tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import changes, session
 from ui.hand.state import Draft
@@ -36,15 +36,12 @@ def show() -> None:
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
     text, choose = say("What the coach looks at"), partial(setattr, now, "coach_mode")
     ask(
-        st.segmented_control,
+        partial(st.segmented_control, required=True, label_visibility="collapsed", width="stretch"),
         text,
         "coach-mode",
         now.coach_mode,
         choose,
         labels=names,
-        required=True,
-        label_visibility="collapsed",
-        width="stretch",
     )
     if now.coach_mode == "hand":
         _my_hand()
@@ -303,7 +300,7 @@ def _trainer() -> None:
             )
         many, well = len(now.trainings), sum(now.trainings)
         st.caption(marked("{right} of {many} right", right=well, many=many))
-    press(say("Next hand"), "coach-next", _next, type="primary", wide=True)
+    press(say("Next hand"), "coach-next", _next, look=MAIN)
 
 
 def _what_it_does() -> None:

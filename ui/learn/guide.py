@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from html import escape
-from typing import Any
 
 import streamlit as st
 
@@ -24,7 +23,7 @@ from ui.frame.table_rules import total_unit
 from ui.frame.widgets import ask, marked, search_field
 from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html
-from ui.learn.learn_state import in_rules, learning, rules_here
+from ui.learn.learn_state import PlayedRules, in_rules, learning, rules_here
 from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
 
@@ -57,7 +56,7 @@ def _drawn(rules: str, lang: str) -> dict[str, str]:
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
 
-def known(rules: Mapping[str, Any]) -> list[Pattern]:
+def known(rules: PlayedRules) -> list[Pattern]:
     """Return the patterns of these rules as dicts, described in the language of the app.
 
     rules: a mapping with ``ruleset`` and ``rulings``. Beside the keys of the protocol: `zh` is
@@ -92,13 +91,12 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     now = learning()
     groups = groups_of(patterns)
     chosen: str | None = ask(
-        st.pills,
+        partial(st.pills, label_visibility="collapsed"),
         say("Show only"),
         "guide-group",
         now.group if now.group in groups else None,
         partial(setattr, now, "group"),
         labels=groups,
-        label_visibility="collapsed",
     )
     return chosen
 
@@ -123,7 +121,7 @@ def _how_many(many: int, title: str) -> None:
         st.caption(marked("{rules}: {many} fans. Tap one to open it.", rules=title, many=many))
 
 
-def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+def entry(pattern: Pattern, rules: PlayedRules) -> str:
     """Return a pattern as an HTML element that opens and closes without a request to the app.
 
     rules: as in `known`.
@@ -142,7 +140,7 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     )
 
 
-def explained(name: str, rules: Mapping[str, Any]) -> str:
+def explained(name: str, rules: PlayedRules) -> str:
     """Return the guide's explanation of the fan with this English name as HTML; "" for an unknown
     name.
 
@@ -162,7 +160,7 @@ def worth_words(pattern: Pattern) -> str:
     return unit if pattern["unit"] in WORTHS else f"{pattern['value']} {unit}".strip()
 
 
-def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+def _example(pattern: Pattern, rules: PlayedRules) -> str:
     """Return the hand drawn, and its full count where the pattern is in it."""
     if not pattern["example"]:
         return ""
@@ -200,7 +198,7 @@ def adds_up(score: Score) -> bool:
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 
 
-def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+def _excluded(pattern: Pattern, rules: PlayedRules) -> str:
     """Return, as HTML, the fans not counted beside a pattern."""
     own = pattern.get("excludes_own", [])
     local = {each["name"]: each["local"] for each in known(rules)}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import streamlit as st
 
+from scoring.hand.hand import Hand
 from scoring.speech.messages import Message, Text
 from ui.frame.words import spoken
 from ui.hand import session
@@ -52,8 +53,15 @@ class LearnState:
     trained: int = 0
     thrown: str = ""
     trainings: list[bool] = field(default_factory=list)
-    advised: tuple[Any, Advice] | None = None
+    advised: tuple[tuple[Hand, tuple[int, ...]], Advice] | None = None
     turned: int = 0
+
+
+class PlayedRules(TypedDict):
+    """The rules of a hand, as the keys of its JSON that name them."""
+
+    ruleset: str
+    rulings: dict[str, Any]
 
 
 def learning() -> LearnState:
@@ -68,7 +76,7 @@ def in_rules(text: Text) -> str:
     return spoken(Message(text, rules_here()["ruleset"]))
 
 
-def rules_here() -> dict[str, Any]:
-    """Return the rules of the table as a dict with ``ruleset`` and ``rulings``."""
+def rules_here() -> PlayedRules:
+    """Return the rules of the table."""
     draft = session.at_table(Draft())
     return {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}

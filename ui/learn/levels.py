@@ -6,17 +6,18 @@ What the levels are is said by each rule set, see `scoring.book.quiz_levels`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.answers.answering import score_json
 from scoring.book.quiz_levels import Level
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score
 from scoring.speech.errors import HandError
+from ui.learn.learn_state import PlayedRules
 from ui.learn.made_up_hands import Hand, endless
 
 TRIES = 1000
@@ -44,7 +45,7 @@ class Exercise(NamedTuple):
     offered: tuple[str, ...]
 
 
-def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Exercise:
+def exercise(rules: PlayedRules, level: int, seed: int, number: int) -> Exercise:
     """Return hand `number` of a level (both counted from 1) drawn from a seed; the same arguments
     give the same hand.
 
@@ -85,9 +86,7 @@ def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
     return lambda score: any(f.number == fan for f in score.fans) and fits(score)
 
 
-def _fitting(
-    fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Mapping[str, Any]
-) -> Hand:
+def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: PlayedRules) -> Hand:
     """Return the first hand of this kind; the fullest one where there is none for long."""
     fullest, most = None, -1
     for hand, score in _winning(hands, rules):
@@ -100,7 +99,7 @@ def _fitting(
     return fullest
 
 
-def _as_full(level: Level, hands: Iterator[Hand], rules: Mapping[str, Any]) -> Hand:
+def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
     """Out of a few winning hands the one that has its place by the number of fans."""
     few = [
         (_fullness(score), place, hand)
@@ -113,7 +112,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: Mapping[str, Any]) -> H
 
 
 def _winning(
-    hands: Iterator[Hand], rules: Mapping[str, Any], *, brief: bool = False
+    hands: Iterator[Hand], rules: PlayedRules, *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
     """Yield the hands that win, out of the next few, each with its score."""
     for hand in islice(hands, TRIES):
@@ -129,7 +128,7 @@ def _fullness(score: Score) -> int:
     return len(counted(score))
 
 
-def _offered(score: Score, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
+def _offered(score: Score, level: Level, rules: PlayedRules, seed: int) -> tuple[str, ...]:
     """Return the names to choose from: fans that count, tempting ones that do not, and others."""
     if not level.offers:
         return ()

@@ -122,7 +122,7 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
     return {}
 
 
-def endless(seed: object, rules: str) -> Iterator[Hand]:
+def endless(seed: str | int, rules: str) -> Iterator[Hand]:
     """Yield random winning hands without end (see `made_up`), the same ones for the same seed."""
     rng = random.Random(str(seed))
     while True:

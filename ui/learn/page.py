@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from ui.frame.widgets import ask, scroll_up
@@ -17,15 +19,12 @@ def show() -> None:
     names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "coach": say("Coach")}
     text = say("What to learn")
     ask(
-        st.segmented_control,
+        partial(st.segmented_control, required=True, label_visibility="collapsed", width="stretch"),
         text,
         "learn-part",
         learning().part,
         _choose,
         labels=names,
-        required=True,
-        label_visibility="collapsed",
-        width="stretch",
     )
     now = learning()
     SHOWS[now.part]()

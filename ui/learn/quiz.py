@@ -17,7 +17,7 @@ from ui.frame import own_rules
 from ui.frame.answer_words import reasons_html
 from ui.frame.styles import tiles_html
 from ui.frame.table_rules import total_unit
-from ui.frame.widgets import ask, in_line, marked, note, press
+from ui.frame.widgets import MAIN, WIDE, ask, in_line, marked, note, press
 from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, known, worth_words
@@ -41,15 +41,12 @@ def show() -> None:
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
     text, draw = say("Level"), st.segmented_control
     ask(
-        draw,
+        partial(draw, required=True, label_visibility="collapsed", width="stretch"),
         text,
         "quiz-level",
         now.level,
         _go_to,
         labels=labels,
-        required=True,
-        label_visibility="collapsed",
-        width="stretch",
     )
     level = offered[now.level - 1]
     here = exercise(rules, now.level, now.seed, number())
@@ -99,26 +96,26 @@ def _choose(level: Level, here: Exercise) -> None:
     held = [name for name in labels if name in now.claims]
     if level.offers:
         ask(
-            st.pills,
+            partial(st.pills, label_visibility="collapsed", selection_mode="multi"),
             text,
             key,
             held,
             _claim,
             labels=labels,
-            label_visibility="collapsed",
-            selection_mode="multi",
         )
     else:
         ask(
-            st.multiselect,
+            partial(
+                st.multiselect,
+                label_visibility="collapsed",
+                placeholder=say("Tap to choose"),
+                select_all=False,
+            ),
             text,
             key,
             held,
             _claim,
             labels=labels,
-            label_visibility="collapsed",
-            placeholder=say("Tap to choose"),
-            select_all=False,
         )
     for place, name in enumerate(labels):
         if name in now.claims:
@@ -127,15 +124,17 @@ def _choose(level: Level, here: Exercise) -> None:
             ):
                 st.markdown(patterns[name]["local"], width="stretch")
                 ask(
-                    st.number_input,
+                    partial(
+                        st.number_input,
+                        min_value=0,
+                        max_value=TIMES,
+                        label_visibility="collapsed",
+                        width=130,
+                    ),
                     say("How often?"),
                     f"times-{place}",
                     now.claims[name],
                     partial(_times, name),
-                    min_value=0,
-                    max_value=TIMES,
-                    label_visibility="collapsed",
-                    width=130,
                 )
 
 
@@ -155,7 +154,7 @@ def _marked(here: Exercise) -> None:
         at_last = now.level == len(levels(rules["ruleset"]))
         if all_right(score) and _passed(now.level) and not at_last:
             text = marked("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
-            press(text, "quiz-up", partial(_go_to, now.level + 1), icon="trending_up", wide=True)
+            press(text, "quiz-up", partial(_go_to, now.level + 1), icon="trending_up", look=WIDE)
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
     if own := own_rules.details(rules["ruleset"], rules["rulings"]):
@@ -225,7 +224,7 @@ def _bar(here: Exercise) -> None:
                 partial(setattr, now, "marked", False),
                 disabled=now.peeked,
             )
-            press(say("Another one"), "quiz-next", _another, type="primary", wide=True)
+            press(say("Another one"), "quiz-next", _another, look=MAIN)
             return
         press(say("Show me"), "quiz-show", _peek)
         if adds_up(here.score):
@@ -233,14 +232,7 @@ def _bar(here: Exercise) -> None:
             total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
             st.html(f'<span class="badge">{total}</span>', width="content")
         text = say("Check")
-        press(
-            text,
-            "quiz-check",
-            partial(_check, here),
-            type="primary",
-            disabled=not now.claims,
-            wide=True,
-        )
+        press(text, "quiz-check", partial(_check, here), look=MAIN, disabled=not now.claims)
 
 
 def _claim(chosen: Sequence[str]) -> None:

@@ -46,7 +46,7 @@ class MeldBody(TypedDict):
     concealed: NotRequired[OrNot]
 
 
-class Hand(TypedDict):
+class HandBody(TypedDict):
     """A hand to be scored; what else a rule set asks stands beside these."""
 
     concealed: list[Tile]
@@ -67,7 +67,7 @@ class Hand(TypedDict):
     ]
 
 
-class Incident(TypedDict):
+class IncidentBody(TypedDict):
     """An incident to be ruled."""
 
     incident: Annotated[str, Meta(extra_json_schema={"enum": _INCIDENTS})]
@@ -100,7 +100,7 @@ class BesideRuling(TypedDict, total=False):
     aborted: Annotated[bool, Meta(description="drawn before the wall was used up")]
 
 
-class Reading(TypedDict):
+class ReadingBody(TypedDict):
     """The reading of a photo, or of several of one hand."""
 
     photo: str | list[str]

@@ -18,6 +18,8 @@ Json = dict[str, Any]
 
 STRING: Json = {"type": "string"}
 WHOLE: Json = {"type": "integer"}
+BODIES = {"HandBody": "Hand", "IncidentBody": "Incident", "ReadingBody": "Reading"}
+"""What the document calls the types whose names say what they are bodies of."""
 REFUSED = ("400", "413", "429")
 """The statuses of a request with a body that may be refused."""
 
@@ -134,17 +136,21 @@ def _schemas() -> Json:
             Waits,
             IncidentRuling,
             bodies.BesideRuling,
-            bodies.Hand,
-            bodies.Incident,
-            bodies.Reading,
+            bodies.HandBody,
+            bodies.IncidentBody,
+            bodies.ReadingBody,
             bodies.RuleSets,
             bodies.Error,
         ),
         schema_hook=lambda kind: STRING,  # a message is said
         ref_template="#/components/schemas/{name}",
     )
+    for kind, name in BODIES.items():
+        parts[kind]["title"] = name
+    parts = {BODIES.get(kind, kind): part for kind, part in parts.items()}
     # What only some rules or incidents know stands among the other keys of an answer.
     ruling, beside = parts["IncidentRuling"], parts.pop("BesideRuling")
+    del parts["Beside"]
     del ruling["properties"]["beside"], parts["Score"]["properties"]["brief"]
     ruling["properties"] |= beside["properties"]
     ruling["required"].remove("beside")

@@ -24,6 +24,9 @@ from scoring.tiles import BACK
 from ui.frame.streamlit_internals import take_uploads
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import (
+    PRIMARY,
+    QUIET,
+    TileLook,
     jpeg_uri,
     marked,
     note,
@@ -212,7 +215,10 @@ def _rows(faces: Faces) -> None:
             for face in row:
                 key, sought = f"laid-tile-{face.number}", {NAMING: face.number}
                 tile_button(
-                    face.code, key, partial(st.session_state.update, sought), doubtful=face.asked
+                    face.code,
+                    key,
+                    partial(st.session_state.update, sought),
+                    look=TileLook(doubtful=face.asked),
                 )
     asked = sum(face.asked for face in faces)
     if asked == 1:
@@ -235,10 +241,10 @@ def _finish(faces: Faces, store: Store) -> None:
             "laid-store",
             partial(_store, store),
             icon="bookmark_add",
-            type="primary",
+            look=PRIMARY,
             disabled=off,
         )
-        press(say("Drop them"), "laid-drop", _drop, type="tertiary")
+        press(say("Drop them"), "laid-drop", _drop, look=QUIET)
 
 
 def _name() -> None:

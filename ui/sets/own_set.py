@@ -6,7 +6,7 @@ The browser remembers which of the sets its photos are read with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from scoring.tiles import ALL, BACK, FLOWERS
 from ui.frame import secret_link
 from ui.frame.browser_cookie import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, ask, literal, marked, note, press
+from ui.frame.widgets import HONORS, QUIET, SUITS, Act, ask, literal, marked, note, press
 from ui.frame.words import say, spoken
 from ui.sets import tile_sets
 
@@ -144,11 +144,7 @@ def _content(tile_set: TileBox) -> None:
     if not everybody():
         _links(tile_set)
     press(
-        say("Delete this set"),
-        "own-delete",
-        partial(_delete, tile_set),
-        icon="delete",
-        type="tertiary",
+        say("Delete this set"), "own-delete", partial(_delete, tile_set), icon="delete", look=QUIET
     )
     st.caption(
         marked("Deleted, nobody can use it. Bring it back within {days} days.", days=KEPT_DAYS)
@@ -160,21 +156,19 @@ def _links(tile_set: TileBox) -> None:
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
         levels = {Right.WATCH: say("Read with it"), Right.KEEP: say("Add tiles, too")}
-        secret_link.offer(
-            levels,
-            tile_set.id,
-            lambda level: "/settings",
+        links = secret_link.SecretLinks(
             PARAMETER,
-            key="own",
+            path=lambda level: "/settings",
             secret=tile_sets.desk().link,
             renew=lambda set_id, to: _done(lambda: tile_sets.desk().renew(set_id, to)),
         )
+        secret_link.offer(links, tile_set.id, levels, key="own")
 
 
 def _deleted() -> None:
     for tile_set in tile_sets.desk().deleted():
         text, key = marked("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
-        press(text, key, partial(_restore, tile_set), icon="restore_from_trash", type="tertiary")
+        press(text, key, partial(_restore, tile_set), icon="restore_from_trash", look=QUIET)
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:
@@ -220,7 +214,7 @@ def _restore(tile_set: TileBox) -> None:
         _tell(say("“{name}” is back.", name=tile_set.title), "good")
 
 
-def _done(do: Callable[[], object]) -> bool:
+def _done(do: Act) -> bool:
     """Return True if an action could be done; else queue the reason for the player."""
     from ledger.errors import LedgerError
 

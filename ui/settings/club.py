@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -32,7 +32,13 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
         if wrong := st.session_state.pop(WRONG, ""):
             note(wrong, "wrong")
         key, called = f"club-name-{name}", club.get("name", "")
-        ask(st.text_input, say("The club’s name"), key, called, partial(_named, name), max_chars=60)
+        ask(
+            partial(st.text_input, max_chars=60),
+            say("The club’s name"),
+            key,
+            called,
+            partial(_named, name),
+        )
         _minimum(name, rulings, club)
         _fans(name, club)
         _false_win(name, club)
@@ -44,13 +50,11 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
     if usual is None:  # none, or an option above
         return
     ask(
-        st.number_input,
+        partial(st.number_input, min_value=LEAST, max_value=MOST),
         say("How much does a win need?"),
         f"club-minimum-{name}",
         club.get("minimum", usual),
         partial(_least, name, usual),
-        min_value=LEAST,
-        max_value=MOST,
     )
 
 
@@ -95,7 +99,11 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
         st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=_fine, args=args)
 
 
-def _set(name: str, key: str, value: object) -> None:
+ClubEntry = str | int | Mapping[str, int | bool] | Mapping[str, Sequence[str]] | None
+"""A club's name, its minimum, its worths of fans or its laws; None for the usual."""
+
+
+def _set(name: str, key: str, value: ClubEntry) -> None:
     """Play so from now on, or say why these rules cannot be played so."""
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
     if value or value == 0:

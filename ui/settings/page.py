@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
+from scoring.book.options import ChoiceRow, OptionRow, Value
 from scoring.rulesets import ruleset
 from scoring.version import VERSION
 from ui.frame.table_rules import (
@@ -63,14 +64,12 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
         return
     titles = {profile: ruleset(name).OPTIONS.title_of(profile, language()) for profile in known}
     ask(
-        st.pills,
+        partial(st.pills, required=True, width="stretch"),
         say("As played by"),
         f"choose-profile-{name}",
         rulings.get("profile", known[0]),
         partial(_choose_profile, name),
         labels=titles,
-        required=True,
-        width="stretch",
     )
 
 
@@ -106,19 +105,17 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
 
 
 def _option(
-    name: str, option: dict[str, Any], choices: dict[str, Any], value: Any, profile: str
+    name: str, option: OptionRow, choices: dict[str, ChoiceRow], value: Value, profile: str
 ) -> None:
     """Draw one option of a rule set; choices: by their `_text`."""
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
         ask(
-            st.number_input,
+            partial(st.number_input, min_value=0, max_value=option["most"]),
             title,
             key,
             value,
-            partial(_choose, name, option["id"], int),
-            min_value=0,
-            max_value=option["most"],
+            partial(_choose_number, name, option["id"]),
         )
         return
     labels = {text: choice["label"] for text, choice in choices.items()}
@@ -126,26 +123,25 @@ def _option(
     values = {text: choice["value"] for text, choice in choices.items()}
     sources = [choice["source"] for choice in choices.values()]
     ask(
-        st.radio,
+        partial(st.radio, captions=sources),
         title,
         key,
         _text(value),
-        partial(_choose, name, option["id"], values.__getitem__),
+        partial(_choose, name, option["id"], values),
         labels=labels,
-        captions=sources,
     )
     if option["about"]:
         st.caption(option["about"])
 
 
-def _mentions(option: dict[str, Any], sought: str) -> bool:
+def _mentions(option: OptionRow, sought: str) -> bool:
     texts = [option["id"], option["title"], option["about"]]
-    texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
+    texts += [text for choice in option["choices"] for text in (choice["label"], choice["source"])]
     words = " ".join(texts).casefold()
     return all(word in words for word in sought.casefold().split())
 
 
-def _text(value: object) -> str:
+def _text(value: Value) -> str:
     """Return a value as Streamlit keeps it apart: to it, True and 1 are the same."""
     return repr(value)
 
@@ -160,6 +156,14 @@ def _choose_profile(name: str, profile: str) -> None:
     session.set_table_rules(name, rulings)
 
 
-def _choose(name: str, option: str, value_of: Callable[[Any], object], chosen: object) -> None:
+def _choose_number(name: str, option: str, number: float) -> None:
+    _set(name, option, int(number))
+
+
+def _choose(name: str, option: str, values: Mapping[str, Value], chosen: str) -> None:
+    _set(name, option, values[chosen])
+
+
+def _set(name: str, option: str, value: Value) -> None:
     rulings = session.table_rulings(name)
-    session.set_table_rules(name, with_option(name, rulings, option, value_of(chosen)))
+    session.set_table_rules(name, with_option(name, rulings, option, value))

@@ -16,7 +16,7 @@ from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules
 from ui.frame.open_on_phone import link_for_others
 from ui.frame.table_rules import all_rules, club_file, played_title, read_club_file, usable
-from ui.frame.widgets import note, press, save_button
+from ui.frame.widgets import PRIMARY, WIDE, FileToSave, note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -41,7 +41,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
         text, mime = club_file(name, rulings), "application/toml"
-        save_button(say("Save as a file"), text, called, mime, "rules-file", width="stretch")
+        save_button(say("Save as a file"), FileToSave(text, called, mime), "rules-file", look=WIDE)
         st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
@@ -70,7 +70,7 @@ def offer_from_address() -> None:
     if own := own_rules.details(offered.name, offered.rulings, is_open=True):
         st.html(own)
     with st.container(horizontal=True, key="rules-offered-answer"):
-        press(say("Play by them"), "rules-yes", partial(_accept, True), type="primary")
+        press(say("Play by them"), "rules-yes", partial(_accept, True), look=PRIMARY)
         press(say("Keep mine"), "rules-no", partial(_accept, False))
 
 

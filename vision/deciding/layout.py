@@ -173,8 +173,25 @@ def lay_out(
             or (found[again].confidence > EVEN and found[again].tile != found[on].tile)
         )
     }
-    laid = _arranged(ranked, evidence, found, kept, twice, out, chances)
+    sifted = _Sifted(found=found, kept=kept, twice=twice, out=out)
+    laid = _arranged(ranked, evidence, sifted, chances)
     return replace(laid, rejected=left, form=likeliest, corrections=corrections)
+
+
+@dataclass(frozen=True)
+class _Sifted:
+    """The detections of a photo, and which of them are tiles.
+
+    found: all of them.
+    kept: indices of those that the evidence is about, in its order.
+    twice: index of each that may be another one detected again, with the index of that one.
+    out: indices in `kept` of those that are taken for no tile.
+    """
+
+    found: Sequence[FoundTile]
+    kept: Sequence[int]
+    twice: Mapping[int, int]
+    out: set[int]
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
@@ -312,14 +329,13 @@ def duplicate_detections(
 
 
 def _arranged(
-    ranked: list[Hypothesis],
-    evidence: Evidence,
-    found: Sequence[FoundTile],
-    kept: Sequence[int],
-    twice: dict[int, int],
-    out: set[int],
-    chances: Sequence[float],
+    ranked: list[Hypothesis], evidence: Evidence, sifted: _Sifted, chances: Sequence[float]
 ) -> Layout:
+    """Return the layout by the likeliest hypothesis.
+
+    chances: of each tile of the evidence, that the hand has it.
+    """
+    kept, twice, out = sifted.kept, sifted.twice, sifted.out
     best, rows, shapes = ranked[0], evidence.rows, evidence.shapes
     tiles = list(evidence.tiles)
     for i, name in best.names.items():
@@ -341,7 +357,7 @@ def _arranged(
     for again, on in twice.items():
         aside[kept.index(on)].append(len(tiles))
         grouped.append(("other", [len(tiles)]))
-        tiles.append(found[again])
+        tiles.append(sifted.found[again])
     hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
     main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
     order: list[int] = []

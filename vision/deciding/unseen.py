@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.rows import Floats, Row, Shapes, row_gaps
@@ -105,32 +106,38 @@ def _in_row(
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue
             holes = [place for place in range(4) if place not in places]
-            backs = [
-                _back(row, members, places, hole, usual, tiles, shapes, upright) for hole in holes
-            ]
+            kong = _PartOfKong([tiles[i].quad for i in members], places)
+            along = upright.way_back(shapes.in_photo(members, row.direction))
+            backs = [kong.back(hole, usual, along) for hole in holes]
             yield UnseenBacks(tuple(members), tuple(backs), sum(off), int(before + after))
 
 
-def _back(
-    row: Row,
-    members: Sequence[int],
-    places: Sequence[int],
-    hole: int,
-    usual: float,
-    tiles: Sequence[FoundTile],
-    shapes: Shapes,
-    upright: Upright,
-) -> FoundTile:
-    """Return the tile in a hole of a kong: like its neighbour, and in line with the others."""
-    at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
-    if len(members) > 1:
-        other = at + 1 if at == 0 or (at + 1 < len(places) and places[at] < hole) else at - 1
-        spots = [tiles[members[k]].quad.mean(axis=0) for k in (at, other)]
-        step = (spots[1] - spots[0]) / (places[other] - places[at])
-    else:
-        quad = tiles[members[0]].quad.astype(np.float64)
-        step = _width(quad, upright.way_back(shapes.in_photo(members, row.direction))) * (1 + usual)
-    return FoundTile(BACK, 0.0, [], tiles[members[at]].quad + step * (hole - places[at]))
+@dataclass(frozen=True)
+class _PartOfKong:
+    """The tiles of a kong that were seen.
+
+    quads: their corners.
+    places: the place of each among the four.
+    """
+
+    quads: Sequence[NDArray[np.float32]]
+    places: Sequence[int]
+
+    def back(self, hole: int, usual: float, along: Floats) -> FoundTile:
+        """Return the tile in a hole of this kong: like its neighbour, and in line with the others.
+
+        usual: gap between two tiles, in tile widths.
+        along: direction of the row in the photo.
+        """
+        quads, places = self.quads, self.places
+        at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
+        if len(quads) > 1:
+            other = at + 1 if at == 0 or (at + 1 < len(places) and places[at] < hole) else at - 1
+            spots = [quads[k].mean(axis=0) for k in (at, other)]
+            step = (spots[1] - spots[0]) / (places[other] - places[at])
+        else:
+            step = _width(quads[0].astype(np.float64), along) * (1 + usual)
+        return FoundTile(BACK, 0.0, [], quads[at] + step * (hole - places[at]))
 
 
 def _width(quad: Floats, along: Floats) -> Floats:

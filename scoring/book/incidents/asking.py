@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from scoring.book.incidents.book import law_of
-from scoring.book.incidents.case import SAY, Asked, Case, IncidentRules
+from scoring.book.incidents.case import SAY, Asked, Beside, Case, IncidentRules
 from scoring.book.incidents.details import COMMON, KINDS, Details, Seat, checked, read
 from scoring.book.incidents.effects import other_than_by
 from scoring.book.options import Chosen, Value, typed
@@ -78,12 +78,12 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     source: str
     options: tuple[RestsOn, ...]
     asks: tuple[MissingDetail, ...]
-    beside: dict[str, Any]
+    beside: Beside
 
     def tree(self) -> dict[str, Any]:
         """Return this ruling as a dict in the order of the interface, messages untranslated."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
-        return made | self.beside | {"version": VERSION}
+        return {**made, **self.beside, "version": VERSION}
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:

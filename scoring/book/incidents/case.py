@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 import msgspec
 
@@ -19,7 +19,7 @@ from scoring.game import IF_READY, STAYS, TO_WINNER, Game
 from scoring.hand.hand import check_keys, is_object
 from scoring.hand.values import SeatName
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Blank, Message, Text
 from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
@@ -130,6 +130,31 @@ class Asked(msgspec.Struct, frozen=True):
     details: Details = Details()
 
 
+class Beside(TypedDict, total=False):
+    """What a ruling says of some incidents only.
+
+    by_win: the hand ends by the win that it is about.
+    hand_void: the hand is played again.
+    overall: points of each seat in the event.
+    allowed: whether a request is granted.
+    claim_to: seat that gets the tile.
+    counters and bets: on the table after the hand.
+    aborted: the hand is drawn before the wall was used up.
+    settled: the win that followed is paid already.
+    """
+
+    by_win: bool
+    hand_void: bool
+    overall: dict[str, int]
+    warned: bool
+    allowed: bool
+    claim_to: str | None
+    counters: int
+    bets: int
+    aborted: bool
+    settled: bool
+
+
 class Case:
     """An incident while it is ruled: the details that were given, and the consequences so far.
     Effects change it in place."""
@@ -152,7 +177,7 @@ class Case:
         self.ends: bool | None = None
         self.states: dict[str, list[str]] = {}
         self.dealer_next: str | None = None
-        self.beside: dict[str, Any] = {}
+        self.beside: Beside = {}
         self.said: list[Message] = []
 
     def get(self, key: str, usual: Any = None) -> Any:
@@ -209,7 +234,7 @@ class Case:
             for seat, many in sums.items():
                 self.points[seat] += many
 
-    def say(self, text: Text, **blanks: Any) -> None:
+    def say(self, text: Text, **blanks: Blank) -> None:
         """Add a sentence, a text with its blanks, to this case's ruling."""
         self.said.append(Message(text, **blanks))
 

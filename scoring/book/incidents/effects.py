@@ -248,11 +248,11 @@ def claim_order(case: Case) -> None:
             continue  # from the player before alone
         if best is None or rank < best:
             best, case.beside["claim_to"] = rank, seat
-    case.beside.setdefault("claim_to", None)
-    if best is None:
+    claimant = case.beside.setdefault("claim_to", None)
+    if best is None or claimant is None:
         case.say(Text("Nobody who claims it may have the tile."))
     else:
-        case.say(Text("{who} gets the tile."), who=SeatName(case.beside["claim_to"]))
+        case.say(Text("{who} gets the tile."), who=SeatName(claimant))
 
 
 CLAIMS = {"win": 0, "hu": 0, "ron": 0, "kong": 1, "pung": 1, "pong": 1, "pon": 1, "chow": 2}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from scoring.book.options import Chosen, number
 from scoring.fans.arrangements import PAIRS, PUNGS, Arrangement
@@ -12,6 +11,7 @@ from scoring.fans.counts import Count, CountedFan, ExcludedFan
 from scoring.fans.patterns import HALF_LIMIT, LIMIT
 from scoring.fans.win import Tiles, Win
 from scoring.hand.hand import Hand
+from scoring.hand.own_fields import Fields
 from scoring.rulesets.classical.game import limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.table import DOUBLES, LOSING, POINTS, losing
@@ -121,7 +121,7 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
     return made
 
 
-def losing_win(hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> Win:
+def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
     """Return a loser's hand as a win by the options, arranged in pungs, kongs and pairs, to count
     its points.
 

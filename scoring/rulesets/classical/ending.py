@@ -22,7 +22,7 @@ the hand is dangerous in the same way. What the exemption covers is the option `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.book.options import Chosen
 from scoring.fans.explain import fan
@@ -31,6 +31,7 @@ from scoring.fans.patterns import HALF_LIMIT
 from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 from scoring.hand.hand import Hand, Meld
+from scoring.hand.own_fields import Fields
 from scoring.hand.values import SEATS, SeatName
 from scoring.rulesets.classical.count import HandTally, losing_win, tally, with_bonus
 from scoring.rulesets.classical.game import KITTY, LIABLE, limit_of, settle, sums_of, transfer
@@ -135,7 +136,7 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
     return Ending(values, tallies, liable, beside, (*paid, *gets))
 
 
-def named(fields: Mapping[str, Any], key: str) -> str | None:
+def named(fields: Fields, key: str) -> str | None:
     """Return the seat in a hand's field, by its key; None where it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
@@ -163,9 +164,7 @@ def _cut(value: int, options: Chosen) -> int:
 # --- the losers' hands ----------------------------------------------------------------------------
 
 
-def _losing(
-    rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: Mapping[str, Any]
-) -> HandTally:
+def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: Fields) -> HandTally:
     win = losing_win(hand, options, fields)
     made = tally(win, rules.finder.find(win), loser.condition)
     if loser.condition or options["waiting_for_limit"] != "bmja":

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from scoring.hand.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
-from scoring.hand.own_fields import read_flag
+from scoring.hand.own_fields import Fields, read_flag
 from scoring.hand.values import SeatName, TileName
 from scoring.speech.errors import TWICE, HandError, describe
 from scoring.speech.messages import Message, Text
@@ -62,7 +62,7 @@ class Loser(msgspec.Struct, frozen=True):
         return data
 
 
-def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
+def losers_of(fields: Fields) -> Mapping[str, Loser]:
     """Return the known losers' hands by seat, from the fields of a hand; {} for none."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers

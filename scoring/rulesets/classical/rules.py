@@ -23,7 +23,7 @@ from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import Tiles, Win
 from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
-from scoring.hand.own_fields import Field
+from scoring.hand.own_fields import Field, Fields
 from scoring.hand.values import SEATS, SeatName
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import (
@@ -262,7 +262,7 @@ VERDICTS: dict[str, Text] = {
 }
 
 
-def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
+def _check_fields(winner: Hand, fields: Fields) -> None:
     for key in ("discarder", "dragon_feeder"):
         if named(fields, key) == winner.seat_wind:
             raise HandError(

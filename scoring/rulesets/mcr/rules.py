@@ -20,7 +20,7 @@ from scoring.fans.arrangements import (
 from scoring.fans.counts import Count, CountedFan, ExcludedFan, Judged, drop_excluded, points_beyond
 from scoring.fans.explain import RULING
 from scoring.fans.facts import anywhere
-from scoring.fans.patterns import IMPLIED
+from scoring.fans.patterns import IMPLIED, PatternRow
 from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.hand.hand import Hand
@@ -210,7 +210,7 @@ class Mcr(RuleSet):
             minimum = MINIMUM
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
-    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+    def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
         return [row for row in super().patterns(lang, rulings) if row["number"]]
 
 

@@ -184,7 +184,7 @@ class ByHan:
         discarder: str | None,
         counters: int = 0,
         fu: int = 0,
-        **others: object,
+        **others: int,
     ) -> Payments:
         drawn = discarder is None
         cost = price(

@@ -11,6 +11,7 @@ from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, 
 from scoring.claims.tokens import COUNTERS, FU, POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
 from scoring.fans.counts import Count, CountedFan, ExcludedFan
+from scoring.fans.patterns import PatternRow
 from scoring.fans.ruleset import PRINCIPLES, RuleSet
 from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand
@@ -242,7 +243,7 @@ class Riichi(RuleSet):
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
-    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+    def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
         """Return the rows of `RuleSet.patterns` in the language `lang` under a hand's ``rulings``;
         their key ``open`` is the han of an open hand, 0 where it has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]

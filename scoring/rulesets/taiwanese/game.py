@@ -201,7 +201,7 @@ class ByTai:
     money: Stakes
 
     def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: object
+        self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: int
     ) -> Payments:
         owes = amounts_owed(self.money, total, winner, discarder, stayed=stayed)
         sums = settle(winner, owes, None, drawn=discarder is None)

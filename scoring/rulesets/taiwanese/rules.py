@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.book.options import Chosen, names, number, word
 from scoring.claims.quantities import Claiming, Measure
@@ -358,7 +358,13 @@ class Taiwanese(RuleSet):
         return said
 
 
-def _name_together(win: Win, left: dict[str, CountedFan], drop: Any) -> None:
+class Drop(Protocol):
+    """Takes a fan, by its key, out of a count: what it does not count beside, and why."""
+
+    def __call__(self, key: str, by: Pattern, principle: str, option: str = "") -> None: ...
+
+
+def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
     """A concealed hand that was self-drawn, by the option that says how that counts."""
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
