@@ -187,9 +187,9 @@ def train_layout(
     learning_rate: float = 0.002, start: Path | None = None, checked: int = 2000,
 ) -> None:  # fmt: skip
     """Train the layout network on simulated tables and write its weights to the file `out`; prints
-    how it does on `checked` other tables.
+    its errors on `checked` other tables.
 
-    tables: simulated with the seed, by so many processes (`workers`).
+    tables: number of simulated tables, made from the seed by `workers` processes.
     epochs and learning_rate: of the optimiser.
     start: checkpoint to begin from, or None.
     checked: number of further tables.
@@ -316,7 +316,7 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 def fit_score(
     out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
 ) -> None:
-    """Fit the weights of `FEATURES` on so many simulated tables, so that right hypotheses get the
+    """Fit the weights of `FEATURES` on `tables` simulated tables, so that right hypotheses get the
     highest probability and probabilities are calibrated, and write them to the file `out`.
 
     layout: as in `make_choice`.
