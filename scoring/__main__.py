@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.ruleset = options.ruleset or named
             if options.ruleset is not None:
                 overrides["ruleset"] = options.ruleset
+    if options.incidents and "rulings" in overrides:  # an incident has them under another key
+        overrides["profile"] = overrides.pop("rulings")
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
