@@ -137,8 +137,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return `sums`, gains by seat, as payments by role, given the seats of the roles, the dealer
-    among them; None for nobody."""
+    """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder (None
+    on a self-draw), dealer and the liable player, None for nobody."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others
