@@ -91,7 +91,7 @@ def scene_crops(
     numbers: of the scenes.
     book: faces to use.
     workers: processes.
-    pictures: True for birds, flowers and what is taken for them only.
+    pictures: True for birds, flowers and the faces that are mistaken for them only.
     kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """

@@ -42,7 +42,7 @@ class FaceBook:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
-        """Write all faces of this book into the file at a path, atomically."""
+        """Write all faces into the file at a path, atomically."""
         every = [
             (tile_set, code, face)
             for tile_set, codes in self.sets.items()
@@ -72,8 +72,8 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """Draw a set of this book from a random generator and return its name; sets with more faces
-        come more often, though less than in proportion.
+        """Draw a set from a random generator and return its name; sets with more faces come more
+        often, though less than in proportion.
 
         However many sets are drawn ones, real faces come at least as often.
         """
@@ -86,7 +86,7 @@ class FaceBook:
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
         """Draw a face of `code` from a random generator, in `tile_set` if it has one, else in any
-        set of this book; KeyError where none has."""
+        set; KeyError where none has."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]

@@ -1,7 +1,7 @@
-"""Learns what a confidence is worth: see `vision.doubt`.
+"""Fit the probability that a name is wrong: see `vision.doubt`.
 
 Labelled photos are read as they are and made harder, since a classifier errs more on what it does
-not know, and the log odds of a wrong name are fitted to what was wrong.
+not know, and the log odds of a wrong name are fitted to the errors.
 """
 
 from collections.abc import Iterable, Iterator

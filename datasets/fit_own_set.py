@@ -1,4 +1,4 @@
-"""Fits what a stored face of one's own tile set is worth: see `vision.observing.own_set`.
+"""Fit the weights of stored faces of one's own tile set: see `vision.observing.own_set`.
 
 Hands of made-up sets that no training used are rendered. Of each set one face of a kind is stored,
 and the others are named with it. The weights are those by which the right names and turns of these
@@ -106,7 +106,7 @@ def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
 
 
 def fit_own_set(out: Path, classifier: Classifier, *, count: int) -> None:
-    """Fit the weights on `count` made-up sets, say what they are worth on sets left out, and write
+    """Fit the weights on `count` made-up sets, print their log loss on sets left out, and write
     them to the file `out`."""
     book = made_up_sets(count, seed=SEEDS)
     sets = [

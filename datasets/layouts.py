@@ -55,7 +55,7 @@ class Placed:
     """Angle in radians by which a standing tile leans back, as on a rack."""
 
     def width(self) -> float:
-        """Return the extent along x of this tile, which is upright or on its side, in tile
+        """Return the extent along x of the tile, which is upright or on its side, in tile
         widths."""
         return 1.0 if abs(np.cos(self.turn)) > np.sqrt(0.5) else TILE_LONG
 
@@ -69,8 +69,8 @@ class LaidHand:
     """Kind of each group: concealed, chow, pung, kong, concealed_kong, winning, flowers."""
 
     def extent(self) -> tuple[float, float, float, float]:
-        """Return left, near, right and far edge of the tiles of the hand in this layout, or of all
-        tiles if none belongs to it; for an empty table a square in its middle."""
+        """Return left, near, right and far edge of the tiles of the hand, or of all tiles if none
+        belongs to it; for an empty table a square in its middle."""
         if not self.tiles:
             return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles
@@ -78,24 +78,22 @@ class LaidHand:
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
 
     def turn(self, angle: float) -> None:
-        """Turn the whole table of this layout about the upright axis, in place, by `angle`
-        radians."""
+        """Turn the whole table about the upright axis, in place, by `angle` radians."""
         c, s = np.cos(angle), np.sin(angle)
         for tile in self.tiles:
             tile.x, tile.y = float(c * tile.x - s * tile.y), float(s * tile.x + c * tile.y)
             tile.turn += angle
 
     def close_up(self) -> None:
-        """Push the tiles of every group of this layout together without gaps, in place, as against
-        a rack."""
+        """Push the tiles of every group together without gaps, in place, as against a rack."""
         for group in range(len(self.groups)):
             members = [tile for tile in self.tiles if tile.group == group]
             for before, tile in pairwise(members):
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Return True where the tiles of this layout are nearly upright or on their side for a
-        camera rolled by `roll` radians; False without tiles."""
+        """Return True where the tiles are nearly upright or on their side for a camera rolled by
+        `roll` radians; False without tiles."""
         if not self.tiles:
             return False
         turns = np.array([tile.turn for tile in self.tiles]) + roll

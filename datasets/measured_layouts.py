@@ -188,8 +188,8 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return on how many simulated tables most tiles of the hand stand as the vote of all faces
-    says, by how much the near ones count for more (`vision.upright`)."""
+    """Count the simulated tables on which most tiles of the hand stand the way up that all faces
+    vote for, by how much the near ones count for more (`vision.upright`)."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [
@@ -204,8 +204,8 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render hands of made-up sets, read them by a reader, and write, to the file `out`, which
-    names their faces were given.
+    """Render hands of made-up sets, read them by a reader, and write the names that their faces
+    were given to the file `out`.
 
     count and seed: of the hands.
     each: readings stored per face.

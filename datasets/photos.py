@@ -51,8 +51,8 @@ class LabelledPhoto:
     quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
-        """Return the picture of this photo, RGB uint8, with its aspect ratio restored where the
-        data set squeezed it; ValueError where it cannot be read."""
+        """Return the picture, RGB uint8, with its aspect ratio restored where the data set squeezed
+        it; ValueError where it cannot be read."""
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
@@ -62,8 +62,8 @@ class LabelledPhoto:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """Return the bytes of this photo's file, as the app gets it; a PNG where its aspect ratio
-        had to be restored."""
+        """Return the bytes of the file, as the app gets it; a PNG where its aspect ratio had to be
+        restored."""
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
         return self.path.read_bytes() if as_it_is else as_png(self.image())
@@ -79,7 +79,7 @@ class LabelledPhoto:
         return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
-        """Return this photo's boxes (N, 4) in pixels of `image`, its picture at any size."""
+        """Return the boxes (N, 4) in pixels of `image`, the picture at any size."""
         height, width = image.shape[:2]
         return self.boxes * np.array([width, height, width, height], np.float32)
 

@@ -2,8 +2,8 @@
 
 Characters, dots and sticks look much alike on every set. One bamboo and the flowers are pictures,
 and each set has its own: a classifier that has seen some of them takes the next for whatever face
-is as dark. So it is shown as many as it likes, of parts put together by chance: shapes in outline,
-in one ink or in four, filled with scales, rings, feathers or hatching.
+  is as dark. So it is shown any number of them, of parts put together by chance: shapes in outline,
+  in one ink or in four, filled with scales, rings, feathers or hatching.
 """
 
 from collections.abc import Callable
@@ -36,25 +36,25 @@ class Canvas:
         self.pixels = np.full((height, width, 3), ground, np.uint8)
 
     def ink(self) -> Array:
-        """Return one of this canvas's inks, RGB, at random."""
+        """Return one of the inks, RGB, at random."""
         chosen: Array = self._inks[int(self.rng.integers(len(self._inks)))]
         return chosen
 
     def area(self, points: Array, ink: Array) -> None:
-        """Fill the outline `points` (N, 2) on this canvas, in place, with a colour `ink`, RGB."""
+        """Fill the outline `points` (N, 2), in place, with a colour `ink`, RGB."""
         cv2.fillPoly(self.pixels, [self._fixed(points)], ink.tolist(), cv2.LINE_AA, SHIFT)
 
     def line(self, points: Array, width: float, ink: Array, *, closed: bool = False) -> None:
-        """Draw a line through `points` (N, 2), back to the first if `closed`, on this canvas, in
-        place, with a colour `ink`, RGB; `width` is a share of the face's width."""
+        """Draw a line through `points` (N, 2), back to the first if `closed`, in place, with a
+        colour `ink`, RGB; `width` is a share of the face's width."""
         thick = max(1, round(width * self._unit))
         cv2.polylines(
             self.pixels, [self._fixed(points)], closed, ink.tolist(), thick, cv2.LINE_AA, SHIFT
         )
 
     def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
-        """Draw a disc of a radius, a share of the face's width, at a point (2,) on this canvas, in
-        place, with a colour `ink`, RGB, or a ring where `line`, not None, gives its width."""
+        """Draw a disc of a radius, a share of the face's width, at a point (2,), in place, with a
+        colour `ink`, RGB, or a ring where `line`, not None, gives its width."""
         thick = -1 if line is None else max(1, round(line * self._unit))
         middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
         size = max(1, round(radius * self._unit * 2**SHIFT))

@@ -158,7 +158,7 @@ class Pieces:
 class SceneFaces:
     """A step that cuts faces from rendered scenes to train the classifier.
 
-    pictures: True for birds, flowers and what is taken for them only.
+    pictures: True for birds, flowers and the faces that are mistaken for them only.
     picture_sets: number of made-up sets of these.
     """
 
@@ -229,11 +229,10 @@ class TableStrangers:
 
 @dataclass(frozen=True)
 class TrainDetector:
-    """A step that trains the detector on the pictures of other steps until it has seen a number of
-    them.
+    """A step that trains the detector on the pictures of other steps.
 
     data: names of these steps.
-    pictures: that number.
+    pictures: how many it sees before the training ends.
     start: checkpoint to begin from.
     """
 

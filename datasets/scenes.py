@@ -146,12 +146,12 @@ class Camera:
         return pixels
 
     def depth(self, points: Array) -> Array:
-        """Return the distance of points (N, 3) in front of this camera; negative behind it."""
+        """Return the distance of points (N, 3) in front of the camera; negative behind it."""
         depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
         return depth
 
     def fit(self, points: Array, size: int, share: float) -> None:
-        """Zoom and shift this camera, in place, until points (N, 3) fill `share` of a picture of
+        """Zoom and shift the camera, in place, until points (N, 3) fill `share` of a picture of
         `size` pixels."""
         seen = self.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
@@ -160,7 +160,7 @@ class Camera:
         self._focal = self._focal * scale
 
     def look_at(self, point: Array, size: int, zoom: float) -> None:
-        """Zoom in by the factor `zoom` and shift this camera, in place, so that a point (3,) is in
+        """Zoom in by the factor `zoom` and shift the camera, in place, so that a point (3,) is in
         the middle of a picture of `size` pixels."""
         self._focal = self._focal * zoom
         self._middle = self._middle + size / 2 - self.project(point)[0]

@@ -33,8 +33,8 @@ def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) 
 
 
 def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
-    """Draw so many (`pieces`) random objects that are not tiles, from a random generator, into the
-    image, in place: cards, chips, dice, racks, keys, sleeves."""
+    """Draw `pieces` random objects that are not tiles into the image, in place, from a random
+    generator: cards, chips, dice, racks, keys, sleeves."""
     size = image.shape[0]
     for _ in range(pieces):
         centre = rng.uniform(0, size, 2)

@@ -1,7 +1,7 @@
-"""Teaching the gate what the word of detector, classifier and neighbours is worth.
+"""Train the gate, which weighs the evidence of detector, classifier and neighbouring tiles.
 
-Its lessons are what the detector finds in pictures of which is known where the tiles are: rendered
-hands of sets that the classifier never learned, tables without tiles, and labelled photos.
+Its samples are detections in pictures whose tiles are known: rendered hands of sets that the
+classifier never learned, tables without tiles, and labelled photos.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate fitted to training samples, `lessons`, by so many steps from a seed."""
+    """Return the gate fitted to training samples, `lessons`, in `steps` steps from a seed."""
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()

@@ -335,7 +335,7 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 def fit_score(
     out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
 ) -> None:
-    """Fit the weights of `FEATURES` on so many simulated tables, so that right hypotheses get the
+    """Fit the weights of `FEATURES` on `tables` simulated tables, so that right hypotheses get the
     highest probability and probabilities are calibrated, and write them to the file `out`.
 
     layout: as in `make_choice`.

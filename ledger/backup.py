@@ -1,8 +1,8 @@
-"""Copies of a ledger that are proved, and putting one back.
+"""Proved copies of a ledger, and putting one back.
 
 A copy is an SQLite ledger of its own, whatever database it was made of, with one table more: the
-hash over all that is in it. It counts only once it was read back into a fresh ledger and the hash
-came out the same; so it is again before it takes the place of a ledger.
+hash over all that is in it. It counts only once it was read back into a fresh ledger with the same
+hash, and is checked so again before it replaces a ledger.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A scored hand on its way into an evening: what has still to be said, and what entry it gives.
+"""Booking a scored hand in an evening: the answers that are still missing, and the entry that
+results.
 
 >>> from ledger.turns import Turns
 >>> from scoring import parse_shorthand
@@ -220,7 +221,7 @@ class Booking:
 
     @property
     def others(self) -> list[str]:
-        """The winds of all seats except the winner's, all four before one is named."""
+        """The winds of all seats except the winner's; all four before a winner is named."""
         return [wind for wind in WINDS if wind != self.winner]
 
     @property
@@ -290,8 +291,7 @@ class Booking:
 
     @cached_property
     def drafted(self) -> EntryDraft:
-        """A pair: the entry that this booking would make now, None if it cannot be made, and the
-        error that prevents it, None if nothing does."""
+        """The entry that this booking would make now, or the error that prevents it."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)
@@ -404,8 +404,8 @@ class Booking:
 
 
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
-    """Return why the winner cannot have staked a deposit with this hand, which would say so by
-    one of its fields; None where that is possible."""
+    """Return the contradiction between this hand and a deposit staked by its winner, which a field
+    of the hand would record; None where there is none."""
     found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None

@@ -62,12 +62,13 @@ class Chain(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The head of this chain as a short code for people, in groups of four letters and digits
-        of base 32, in which 0 and 1 do not occur."""
+        """The head as a short code for people, in groups of four letters and digits of base 32, in
+        which 0 and 1 do not occur."""
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
-        """Return this chain's evening as a JSON object that can be verified without the ledger."""
+        """Return the evening and its chain as a JSON object that can be verified without the
+        ledger."""
         return {
             "format": FORMAT,
             "version": VERSION,

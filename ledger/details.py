@@ -64,8 +64,8 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
-    """The details of an entry of which there is nothing to say but a note: the end of an evening, a
-    correction, a cancellation.
+    """The details of an entry that has a note at most: the end of an evening, a correction, a
+    cancellation.
 
     note: by whoever entered it.
     """
@@ -109,15 +109,15 @@ class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
 class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of an entry that ends a hand in which deposits may have been staked.
 
-    deposits: players who staked each, by its code.
+    deposits: players who staked each deposit, by the code of the deposit.
     """
 
     deposits: dict[str, tuple[_Player, ...]] = {}
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the details that a JSON object stores: deposits stand in it under their codes,
-        which are whatever keys else have lists of players."""
+        """Return the details that a JSON object stores. Its deposits stand under their codes: every
+        other key that has a list of players is one."""
         made = super().read({key: value for key, value in stored.items() if key != "deposits"})
         deposits, others = {}, dict[str, Any]()
         for key, value in made.others.items():

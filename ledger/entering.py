@@ -1,5 +1,4 @@
-"""The entries that can be made in an evening. None is added yet: that does `Evening.with_entry`, or
-the store.
+"""Make the entries of an evening; `Evening.with_entry`, or the store, adds them.
 
 Every function takes the evening and the id that the entry will have (`ledger.entry.new_id`).
 """

@@ -55,7 +55,7 @@ class Evening:
 
     @cached_property
     def log(self) -> Log:
-        """What happened: the entries that count."""
+        """The entries that count, and those that were cancelled."""
         return Log(self.entries)
 
     @cached_property
@@ -65,7 +65,7 @@ class Evening:
 
     @cached_property
     def money(self) -> Money:
-        """Who gets what by which entry, and what lies on the table."""
+        """The gains by each entry, the deposits on the table and the kitty."""
         return Money(game=self.game, start=self.start, log=self.log, people=self.people)
 
     @cached_property
@@ -82,14 +82,14 @@ class Evening:
 
     @cached_property
     def standings(self) -> Standings:
-        """Who has what, after each hand and at the end."""
+        """The points of every player, after each hand and at the end."""
         return Standings(
             log=self.log, people=self.people, money=self.money, positions=self.positions
         )
 
     @cached_property
     def states(self) -> States:
-        """Who may do what: rights that incidents took away."""
+        """The rights that incidents took away from players."""
         return States(self.log)
 
     # --- one entry more --------------------------------------------------------------------------

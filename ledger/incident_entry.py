@@ -53,17 +53,17 @@ class Incident:
 
     @property
     def position(self) -> TablePosition:
-        """The table position of the hand in which this incident happened."""
+        """The table position of the hand in which the incident happened."""
         return self.evening.positions.of(self.replacing)
 
     @property
     def nobody(self) -> bool:
-        """True where no player is at fault for this incident."""
+        """True where no player is at fault."""
         return ruleset(self.evening.ruleset).INCIDENTS.nobodys(self.code)
 
     @cached_property
     def asked(self) -> dict[str, Any]:
-        """This incident's JSON object for the ruling, with what the evening knows filled in."""
+        """The JSON object of the incident for the ruling, with what the evening knows filled in."""
         made = of_table(self.evening.ruleset, self.evening.rulings)
         keys = COMMON | ruleset(self.evening.ruleset).INCIDENTS.details(self.code)
         known = {key: many for key, many in self._counted() if key in keys}
@@ -86,7 +86,7 @@ class Incident:
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
-        """The ruling on this incident, or the error that names the missing detail."""
+        """The ruling, or the error that names the missing detail."""
         try:
             return rule(self.asked)
         except HandError as error:
@@ -94,7 +94,7 @@ class Incident:
 
     @property
     def drawn(self) -> bool:
-        """True where this incident ends the hand as a draw without anybody's fault."""
+        """True where the incident ends the hand as a draw without anybody's fault."""
         found = self.ruling
         if not isinstance(found, IncidentRuling) or found.beside.get("hand_void"):
             return False

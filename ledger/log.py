@@ -11,7 +11,7 @@ from ledger.entry import Entry
 
 @dataclass(frozen=True)
 class Log:
-    """What happened.
+    """The entries of an evening, and which of them count.
 
     entries: all in order, cancelled ones too.
     """

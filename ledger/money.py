@@ -19,7 +19,7 @@ from scoring.game import Amount, Game, Sums, whole
 
 @dataclass(frozen=True)
 class Money:
-    """Who gets what.
+    """The gains of the players, the deposits on the table and the kitty.
 
     start: points of each player at the beginning.
     """
@@ -30,7 +30,7 @@ class Money:
     people: People
 
     def kitty_at(self, hand: int) -> Sums:
-        """Return what each player put into the kitty of a hand, by its number."""
+        """Return what each player put into the kitty of the hand with this number."""
         put: list[Amount] = [0] * 4
         for entry in self.log.live:
             if entry.hand == hand and entry.player is not None:
@@ -73,7 +73,8 @@ class Money:
         return self.pot_after(self.log.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
-        """Return each player's deposits on the table at the beginning of a hand, by its number."""
+        """Return each player's deposits on the table at the beginning of the hand with this
+        number."""
         played = self.log.played.items()
         return self.pot_after(entry for number, entry in played if number < hand)
 

@@ -23,7 +23,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class People:
-    """Who played.
+    """The people who played an evening.
 
     players: names in the order of their first seats E S W N.
     """
@@ -64,8 +64,8 @@ class People:
         return tuple(self.everyone[person].name for person in self.seated(entry))
 
     def by_seat(self, amounts: Sequence[Amount], seated: Sequence[int]) -> list[Amount]:
-        """Return amounts of the four seats as those of everybody who played, zero for who sat on
-        none.
+        """Return amounts of the four seats as a list for everybody who played, with zero for those
+        who sit on none.
 
         seated: as `seated` returns it.
         """

@@ -19,7 +19,7 @@ from scoring.tiles import WINDS
 
 @dataclass(frozen=True)
 class Positions:
-    """Where the game is.
+    """The position of the game at each hand.
 
     start: points of each player at the beginning.
     """
@@ -77,7 +77,7 @@ class Positions:
         return self.now if entry is None else self.at(entry.hand)
 
     def at(self, hand: int) -> TablePosition:
-        """Return the table position of a hand, by its number.
+        """Return the table position of the hand with this number.
 
         Raises ``LedgerError`` (``hand_open``) where a hand before it has no ending.
         """
@@ -94,8 +94,8 @@ class Positions:
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters at the beginning of a hand, by its number; raises KeyError where an
-        earlier hand has no ending."""
+        """Return the counters at the beginning of the hand with this number; raises KeyError where
+        an earlier hand has no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.log.played[earlier].outcome

@@ -48,8 +48,7 @@ class Schedule:
         return cls(Path(folder), int(many or 0))
 
     def copies(self) -> list[Path]:
-        """Return the files of finished backups in this schedule's folder, the latest first; empty
-        without the folder."""
+        """Return the files of finished backups, the latest first; empty without the folder."""
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
@@ -62,7 +61,7 @@ class Schedule:
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return True where by this schedule another backup has to be made at the time `now`."""
+        """Return True where another backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 

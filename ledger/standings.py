@@ -31,7 +31,8 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has what: with the points at the beginning, without the deposits on the table."""
+    """The points of every player, with those at the beginning and without the deposits on the
+    table."""
 
     log: Log
     people: People
@@ -79,8 +80,8 @@ class Standings:
         return plus([points[person] for person in self.people.seated()])
 
     def sticks_of(self, entry: Entry) -> list[Amount]:
-        """Return what each person puts on the table as deposits in an entry, below zero, or gets
-        back from it beside the entry's own sums; after the last hand with what is left there."""
+        """Return the deposits that each person stakes in an entry (below zero) or takes from the
+        table, beside the entry's own sums; after the last hand with those left there."""
         return self._sticks.get(entry.id, [0] * len(self.people.everyone))
 
     @cached_property

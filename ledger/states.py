@@ -1,4 +1,4 @@
-"""Who may do what in an evening: rights that incidents took away, and what they count."""
+"""The rights that incidents took away from players, and how often each incident happened."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class States:
     log: Log
 
     def at(self, hand: int) -> dict[int, list[str]]:
-        """Return the lost rights in force in a hand, by its number, as lists by player.
+        """Return the lost rights in force in the hand with this number, as lists by player.
 
         Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
         other states of the hand with its tiles.
@@ -38,7 +38,7 @@ class States:
         return found
 
     def locked_out(self, hand: int) -> frozenset[int]:
-        """Return the numbers of the players who may no longer win a hand, by its number."""
+        """Return the numbers of the players who may not win the hand with this number."""
         states = self.at(hand).items()
         return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
@@ -61,7 +61,7 @@ class States:
         )
 
     def was_warned(self, player: int) -> bool:
-        """Return True if a player, by number, was warned."""
+        """Return True if the player with this number was warned."""
         return any(
             isinstance(entry.detail, IncidentDetails) and entry.detail.warned
             for entry in self._incidents_of(player)

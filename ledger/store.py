@@ -647,7 +647,7 @@ SIGNED = ("id", "begun", "players", "ruleset", "rulings", "turns", "start", "del
 
 
 def evening_checksum(row: Any) -> str:
-    """Return the checksum of an evening's row. It never changes: the rows there are have it."""
+    """Return the checksum of an evening's row. It must never change: stored rows have it."""
     values = [getattr(row, name) for name in SIGNED]
     return hashlib.sha256(_text(values).encode()).hexdigest()[:12]
 

@@ -64,18 +64,16 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the number of the player at a wind in this position; raises ValueError for no
-        wind."""
+        """Return the number of the player at a wind; raises ValueError for no wind."""
         return self.seats.index(wind)
 
     @property
     def in_seats(self) -> list[int]:
-        """The players' numbers in this position in the order of the winds, East first."""
+        """The players' numbers in the order of the winds, East first."""
         return [self.player(wind) for wind in WINDS]
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
-        """Return the numbers of `players` sorted by turn in this position, beginning after the
-        player `after`.
+        """Return the numbers of `players` sorted by turn, beginning after the player `after`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -120,11 +118,11 @@ class Turns:
 
     @property
     def seats_change(self) -> bool:
-        """True where by this order players change seats between rounds."""
+        """True where players change seats between rounds."""
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
-        """Return the table position by this order after hands with the given outcomes.
+        """Return the table position after hands with the given outcomes.
 
         more_rounds: rounds played beyond the usual ones.
         """
@@ -134,8 +132,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where by this order the player `dealer` deals again after an outcome, having
-        stayed `again` times already."""
+        """Return True where the player `dealer` deals again after an outcome, having stayed `again`
+        times already."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -150,7 +148,7 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the rules of an evening by the rule set with this name under these rulings.
+    """Return the rules of an evening by a rule set under these rulings.
 
     Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
     set gives `Game()`.
@@ -164,8 +162,7 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the default order of deals and seats by the rule set with this name under these
-    rulings."""
+    """Return the default order of deals and seats of a rule set under these rulings."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 

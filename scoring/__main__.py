@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.ruleset = options.ruleset or named
             if options.ruleset is not None:
                 overrides["ruleset"] = options.ruleset
+    if options.incidents and "rulings" in overrides:  # an incident has them under another key
+        overrides["profile"] = overrides.pop("rulings")
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
@@ -112,8 +114,8 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return this asker's answers, one JSON line (bytes, without line end) for each of `lines`
-        of JSON or shorthand; errors are answers too."""
+        """Return one answer for each line of JSON or shorthand, as bytes of JSON without a line
+        end; errors are answers too."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -129,13 +131,11 @@ class Asker:
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def typed(self, text: str) -> str:
-        """Return this asker's answer to a hand, typed as `text` in shorthand, as readable text;
-        raises ``HandError``."""
+        """Return the answer to a hand typed in shorthand as readable text; raises ``HandError``."""
         return self.table({**parse_shorthand(text, self._fields()), **self.overrides})
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """Return this asker's answer to a hand's JSON object as readable text; raises
-        ``HandError``."""
+        """Return the answer to a hand's JSON object as readable text; raises ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)

@@ -56,8 +56,8 @@ the last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """The number of players who win where two or three declare on one discard; 0: nobody, the hand
-    is drawn.
+    """How many players win where two or three declare on one discard; 0 for nobody, so that the
+    hand is drawn.
 
     first: fields of a hand, such as counters and deposits, that count only for the first winner in
       turn after the discarder.
@@ -71,7 +71,7 @@ class SeveralWinners(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The greatest number of players who may win together by this rule, at least 1."""
+        """The greatest number of players who may win together, at least 1."""
         return max(1, self.of_two, self.of_three)
 
 
@@ -90,11 +90,11 @@ class Due(NamedTuple):
 
     @property
     def dear(self) -> Amount:
-        """The amount of this due where one of the two players is the dealer."""
+        """The amount where one of the two players is the dealer."""
         return self.each if self.with_dealer is None else self.with_dealer
 
     def paid(self, player: int, dealer: int) -> Sums:
-        """Return the gains of the four players where `player` pays this due to the others and
+        """Return the gains of the four players where `player` pays the due to the others and
         `dealer` deals; players by number.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
@@ -141,7 +141,7 @@ class PaidDraw(NamedTuple):
     per_counter: Amount = 0
 
     def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
-        """Return the gains of the four players where `player` is paid for this draw and `dealer`
+        """Return the gains of the four players where `player` is paid for the draw and `dealer`
         deals, with `counters` on the table; players by number."""
         more = self.per_counter * counters
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
@@ -194,8 +194,8 @@ class GameEnd:
     oka: Amount = 0
 
     def ranks(self, points: Sequence[Amount]) -> list[int]:
-        """Return the rank by this ending of each player by their `points` at the end, from 1; equal
-        players share one unless ties are broken by seats.
+        """Return the rank of each player by their `points` at the end, from 1; equal players share
+        one unless ties are broken by seats.
 
         >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
@@ -211,8 +211,8 @@ class GameEnd:
         ]
 
     def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
-        """Return what each player, given their `points`, gets by this ending of an amount for the
-        first; equal leaders share it in hundreds, the rest goes to the one first in seat order.
+        """Return each player's share of an amount for the first, given their `points`; equal
+        leaders share it in hundreds, and the rest goes to the one first in seat order.
 
         >>> GameEnd().leaders_get(1000, (30000, 30000, 30000, 10000))
         [400, 300, 300, 0]
@@ -224,8 +224,8 @@ class GameEnd:
         return gets
 
     def results(self, points: Sequence[Amount]) -> list[Amount]:
-        """Return the results by this ending of the four players, from their points at the end:
-        difference to the target, uma and oka.
+        """Return the results of the four players from their points at the end: difference to the
+        target, uma and oka.
 
         >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
@@ -237,8 +237,7 @@ class GameEnd:
         ]
 
     def uma_of(self, points: Sequence[Amount]) -> list[Amount]:
-        """Return the uma by this ending of each player, from their points at the end; equal players
-        share theirs.
+        """Return the uma of each player from their points at the end; equal players share theirs.
 
         >>> GameEnd(uma=(15000, 5000)).uma_of((45000, 30000, 30000, 15000))
         [15000, 0, 0, -15000]
@@ -252,7 +251,7 @@ class GameEnd:
 
     @property
     def has_results(self) -> bool:
-        """True where by this ending the results differ from the points."""
+        """True where the results differ from the points."""
         return bool(self.target or any(self.uma) or self.oka)
 
 
@@ -296,8 +295,8 @@ class Game:
         paid: Mapping[str, Collection[int]] | None = None,
         counters: int = 0,
     ) -> Sums:
-        """Return the gains of the four players for a drawn hand by this game's rules where `dealer`
-        deals; players by number.
+        """Return the gains of the four players for a drawn hand where `dealer` deals; players by
+        number.
 
         ready: players who were one tile short.
         paid: players who are paid, by the code in ``paid_draws``; this replaces the payment for

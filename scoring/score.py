@@ -250,7 +250,7 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
     unit: of both: points, faan, han, tai, fu, doubles, ``each`` (what the others pay) or ``limit``
       (what a named limit is worth).
     named: sum of the claimed fans, None where none were claimed or nothing adds them up.
-    settled: the total that is paid where the rulings let another one stand.
+    settled: the total that is paid where the rulings let an announced one stand.
     """
 
     total: int

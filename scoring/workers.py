@@ -1,5 +1,5 @@
-"""The same work here, in several processes of this machine, or on a Dask cluster; the results in
-order.
+"""Run a function over many parts in this process, in several processes of this machine, or on a
+Dask cluster; results come in order.
 
 A part whose worker dies is sent again, `MOST_TIMES` at most, so that the results are the same
 whatever happens to workers. A cluster needs the package ``distributed``
@@ -54,7 +54,7 @@ def workers_named(text: str) -> int | str:
 
 
 class Crew(Protocol):
-    """Workers that take parts of a work."""
+    """Workers that take parts of the work."""
 
     many: int
 
@@ -62,8 +62,8 @@ class Crew(Protocol):
         """Send a part to a worker."""
 
     def renew(self) -> bool:
-        """Put workers in the place of those that died; return False where the parts that they had
-        have been sent again already, as often as they may be."""
+        """Replace the workers that died; return False once their parts have been sent again as
+        often as they may be."""
 
     def died(self, error: BaseException) -> bool:
         """Return True where an error of a part says that its worker died."""
@@ -97,7 +97,7 @@ class Processes:
         return isinstance(error, BrokenProcessPool)
 
     def close(self) -> None:
-        """End the processes when they have done what they are at."""
+        """End the processes once they have finished their present parts."""
         self._pool.shutdown(cancel_futures=True)
 
 

@@ -17,7 +17,8 @@ from tests.conftest import ROOT
 from ui import command as own_command
 
 PAGES = (
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "models/README.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")),
+    *(ROOT / "models" / name for name in ("README.md", "EXPERIMENTS.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 )
 BENCHMARKS = sorted((ROOT / "benchmarks").glob("*.py"))

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tests.conftest import ROOT
 
@@ -48,6 +49,21 @@ def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
             assert link[1:] in headings, link
         elif "://" not in link:
             assert Path(path.parent, link.split("#")[0]).exists(), link
+
+
+def test_the_app_has_the_buttons_that_a_page_names() -> None:
+    """Words between single stars that begin with a capital are what the app says somewhere."""
+    known = set()
+    for path in ROOT.glob("*/locale/zh-Hant.po"):
+        with path.open("rb") as file:
+            for entry in read_po(file):
+                english = entry.id if isinstance(entry.id, str) else entry.id[0]
+                known.add(english.replace("’", "'").split(":")[0].rstrip("?"))
+    pages = [README, ROOT / "docs" / "hosting.md", *(ROOT / "docs" / "tutorials").glob("*.md")]
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        for words in re.findall(r"(?<!\*)\*([A-Z][^*]{2,60})\*(?!\*)", text):
+            assert " ".join(words.split()).rstrip("?") in known, (page.name, words)
 
 
 def test_the_tests_are_run_as_it_says() -> None:

@@ -1,7 +1,7 @@
 """Bounds of the pipeline: how much time, memory and patience of a player a photo may take.
 
-With more of any of them nothing is read otherwise but what is at the bound; the numbers that decide
-what is read stand in `vision.settings`.
+Raising a bound changes the reading only of photos that reach it; the numbers that decide what is
+read stand in `vision.settings`.
 """
 
 FINE_SIDE_PX = 3000

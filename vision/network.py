@@ -28,8 +28,8 @@ class Network:
     that is none.
 
     empty: the smallest inputs that it takes.
-    idle_seconds: after this time without a picture it releases its working memory, some 45 MB each
-      of a server that nobody visits. To release it after every picture costs 14 of 82 ms a photo.
+    idle_seconds: after this time without a picture it releases its working memory; to release it
+      after every picture would make each one slower.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class Network:
     def run(
         self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """Return this network's outputs, for a mapping of inputs by name, with these names in that
-        order, or all for None."""
+        """Return the outputs with these names, in their order (all for None), for inputs by
+        name."""
         try:
             answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:

@@ -1,10 +1,10 @@
 """The record of a hand: what was seen never changes, what was said is a list, the rest follows.
 
 `Observations` are what the networks made of the pictures, a `Statement` is one thing that the
-player said (`vision.statements`), all of them together a `vision.summary.Summary`: `decide`
-gives the reading that follows from both, anew each time, so that one statement puts other tiles
-right as well, and taking one back is leaving it out; `laid` gives what lies on the table by it,
-tiles of no photo included.
+player said (`vision.statements`), and a `vision.summary.Summary` is all of them together. `decide`
+derives the reading from both, anew each time, so that one statement can put other tiles right as
+well, and taking one back means leaving it out. `laid` derives what lies on the table, tiles of no
+photo included.
 """
 
 from __future__ import annotations
@@ -237,13 +237,13 @@ def statements_for(
     winning: int | None,
     reading: Reading | None = None,
 ) -> tuple[Statement, ...]:
-    """Return statements by which `laid` gives these pieces, melds and winning piece: what a hand
-    from a link, or one whose photo is read differently since it was stored, is made of.
+    """Return statements from which `laid` derives these pieces, melds and winning piece: for a hand
+    from a link, or one whose photo is read differently since it was stored.
 
     concealed_kongs: numbers of the melds that are concealed kongs.
     winning: id of the piece that won, None for none.
-    reading: by which some of the pieces lie already; None without a photo. Pieces that are not in
-      it get new ids in their order.
+    reading: has some of the pieces already, None without a photo; the others get new ids in their
+      order.
     """
     read = {piece.id: piece for piece in laid(reading, ()).pieces}
     first = next_number(len(reading.seen.all) if reading and reading.seen else 0, ())

@@ -216,7 +216,7 @@ class Alignment:
 
     warp: (3, 3) from its pixels to the other's.
     evidence: log odds that both show one hand.
-    pairs: indices of the other's tiles, each with its own.
+    pairs: from the index of each tile of the other picture to that of the same tile here.
     """
 
     warp: Floats

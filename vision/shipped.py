@@ -1,4 +1,4 @@
-"""The models that ship with the project are the ones that were measured, byte for byte."""
+"""Check that the shipped models are the ones that were measured, byte for byte."""
 
 from __future__ import annotations
 

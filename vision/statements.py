@@ -1,7 +1,7 @@
 """Statements of a player about the tiles of a photo, and about tiles in none.
 
-Tiles have numbers: those that were seen their place in `vision.record.Observations`, those that
-are added the next ones.
+Tiles have numbers: a tile that was seen has its index in `vision.record.Observations`, one that was
+added the next free number.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Which side of a photo is up: the one at which the faces nearest to the camera are upright.
+"""Find the side of a photo that is up: the one at which the faces nearest to the camera are
+upright.
 
 A phone that was held across, or a picture that was turned afterwards, shows the same tiles. Tiles
 of one row stand one way up but for those laid sideways, and the own hand is what lies nearest, so
@@ -56,7 +57,7 @@ class Upright:
     ) -> Upright:
         """Return how a photo of this width and height is laid upright, by the tiles found in it.
 
-        power: of its area by which each tile counts; the greater, the more the near ones decide.
+        power: exponent of a tile's area in its vote; the greater, the more the near ones decide.
 
         Where the faces do not say it clearly, it is upright as it is.
         """
@@ -82,7 +83,7 @@ class Upright:
         return (self.height, self.width) if self.quarter % 2 else (self.width, self.height)
 
     def turned(self, points: Array) -> Array:
-        """Return points (..., 2) in pixels of the photo as they lie in it when it is upright."""
+        """Map points (..., 2) from pixels of the photo as it is to pixels of the upright photo."""
         width, height = self.width, self.height
         for _ in range(self.quarter):
             points = np.stack([points[..., 1], width - 1 - points[..., 0]], axis=-1)
@@ -90,11 +91,11 @@ class Upright:
         return points
 
     def back(self, points: Array) -> Array:
-        """Return points (..., 2) of the photo laid upright in pixels of the photo as it is."""
+        """Map points (..., 2) from pixels of the upright photo to pixels of the photo as it is."""
         return Upright(-self.quarter % 4, *self.size).turned(points)
 
     def way_back(self, way: Array) -> Array:
-        """Return a vector (2,) of the photo laid upright as it points in the photo as it is."""
+        """Turn a vector (2,) in the upright photo into one in the photo as it is."""
         return self.back(way) - self.back(np.zeros(2))
 
 

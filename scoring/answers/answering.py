@@ -201,11 +201,11 @@ def waits_json(data: Mapping[str, Any]) -> Waits:
 def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """Return the score of a hand, or ``{"error": …}``; any JSON value gets an answer.
 
-    Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true:
-    too few points to win are the error ``below_minimum``), ``brief`` (true: the fans without
-    reasons, other readings and rulings) and ``nearly`` (true: also the fans just missed).
-    ``lang`` is that of the sentences and of the key ``zh``; another one than ``LANGUAGES`` has
-    raises ``ValueError``.
+    Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true: a
+    hand with too few points to win is the error ``below_minimum``), ``brief`` (true: the fans
+    without reasons, other readings and rulings) and ``nearly`` (true: also the fans just missed).
+    ``lang`` is the language of the sentences and of the key ``zh``; one that is not in
+    ``LANGUAGES`` raises ``ValueError``.
     """
     return builtins(answer_tree(hand, lang), lang)
 
@@ -226,8 +226,9 @@ class HasTree(Protocol):
 def tree_of(
     make: Callable[[Mapping[str, Any]], HasTree], data: Mapping[str, Any], lang: str
 ) -> dict[str, Any]:
-    """Return what `make` makes of a JSON object, or ``{"error": …}``, as a dict with messages
-    untranslated but that of an error; ``ValueError`` for an unknown language `lang`."""
+    """Call `make` with a JSON object and return its result as a dict, its messages untranslated, or
+    ``{"error": …}`` with its message translated; raises ``ValueError`` for an unknown language
+    `lang`."""
     if lang not in LANGUAGES:
         raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
     try:

@@ -33,8 +33,8 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules of a table, a rule set's name and rulings, as the keys of an incident: rule
-    set, profile and options. Raises ``HandError`` for an unknown rule set."""
+    """Return the keys of an incident's JSON that name a table's rules (rule set, profile, options),
+    from a rule set's name and rulings. Raises ``HandError`` for an unknown rule set."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}

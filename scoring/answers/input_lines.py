@@ -1,4 +1,4 @@
-"""Hands as they stand in files, on standard input and in requests: a line of JSON, or as typed.
+"""Hands in the lines of files, standard input and requests: as JSON, or as people type them.
 
 A file may also be one hand in JSON over several lines, or a list of hands.
 """
@@ -19,7 +19,7 @@ from scoring.speech.messages import Text
 
 
 def read_line(line: bytes) -> object:
-    """Return the JSON value of a line of bytes in UTF-8; raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line of UTF-8 bytes; raises ``HandError`` (``bad_json``)."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:
@@ -96,8 +96,8 @@ _TILES = re.compile(
 
 
 def lines_of(content: bytes) -> list[bytes]:
-    """Return the lines of a text with a hand each; one hand over several lines and a list of hands
-    in JSON become such lines. Empty lines are left out."""
+    """Split a text into lines of one hand each: a list of hands in JSON, or one hand over several
+    lines, is rewritten so. Empty lines are left out."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -111,9 +111,9 @@ def lines_of(content: bytes) -> list[bytes]:
 
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a stream as they arrive, so that nobody waits for an answer who has
-    written a line and nothing behind it. What begins as a list in JSON, or as an object that goes
-    on in the next line, is read to its end first."""
+    """Yield the lines of a stream as they arrive, so that each is answered before the next one is
+    written. A list in JSON, or an object that goes on in the next line, is read to its end
+    first."""
     lines = (line for line in stream if line.strip())
     first = next(lines, b"")
     if goes_on(first):

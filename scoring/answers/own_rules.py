@@ -1,4 +1,4 @@
-"""What a table plays otherwise than the profile behind its rules.
+"""Differences between a table's own rules and the profile that they extend.
 
 >>> from scoring.rulesets import ruleset
 >>> differences(ruleset("mcr"), {"fans": {"All Chows": 5}, "minimum": 6}, "en")
@@ -16,8 +16,9 @@ from scoring.speech.messages import Message, Text, message_of
 
 
 def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
-    """Return, in a language, a line for each option, minimum, fan and law of a hand's ``rulings``
-    that differs from their profile; empty for a plain profile. Raises ``HandError``."""
+    """Return one line of text, in the language `lang`, for each option, minimum, fan and law of
+    incidents in which a hand's ``rulings`` differ from their profile; empty for a plain profile.
+    Raises ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
     if isinstance(chosen.name, str):
         return []
@@ -26,8 +27,8 @@ def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
 
 
 def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
-    """Return the usual worth of each fan that a hand's ``rulings`` give another one, by its name in
-    a language. Raises ``HandError``."""
+    """Return the usual worth of each fan whose worth a hand's ``rulings`` change, by its name in
+    the language `lang`. Raises ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
     changed = {rules.TABLE.by_key[key].name for key, *_ in chosen.club.fans}
     rows = rules.patterns(lang, chosen.profile) if changed else []

@@ -104,8 +104,8 @@ def score_table(score: Score, lang: str = "en") -> str:
 
 
 class Speaker:
-    """The sentences of the text tables in one language, in the words of a rule set where it has its
-    own."""
+    """The sentences of the text tables in one language; a rule set may have its own version of
+    one."""
 
     def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang
@@ -115,7 +115,7 @@ class Speaker:
         return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
-        """Return this speaker's sentence with the payments, each amount with its sign.
+        """Return the sentence about payments, each amount with its sign.
 
         key: name of the sentence.
         """

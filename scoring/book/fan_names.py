@@ -230,8 +230,8 @@ class NameIndex(Generic[Fan]):
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans of this index with exactly the name `text` after `normalized`; several
-        where they share it, empty for none."""
+        """Return the fans with exactly the name `text` after `normalized`; several where they share
+        it, empty for none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -240,8 +240,8 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan of this index that `text` names, allowing slips of spelling, or whose
-        number it is; None for none or where it is unclear."""
+        """Return the fan that `text` names, slips of spelling allowed, or that has it as its
+        number; None for none or where it is unclear."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -259,8 +259,8 @@ class NameIndex(Generic[Fan]):
         return near[0][1] if clear else None
 
     def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """Return at most `most` fans of this index that an unknown name (`text`) may have meant,
-        the most likely first."""
+        """Return at most `most` fans that an unknown name (`text`) may have meant, the most likely
+        first."""
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
@@ -279,8 +279,8 @@ class NameIndex(Generic[Fan]):
         return bool(near) and near[0][0] >= NEARLY
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """Return the names that this index knows for a fan (`pattern`), other than those in the
-        languages of the table."""
+        """Return the names known for a fan (`pattern`), other than those in the languages of the
+        table."""
         called = pattern.names
         own = (*called.also, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)

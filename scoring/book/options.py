@@ -60,18 +60,18 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """Return the value of this option in a profile; raises KeyError for an unknown profile."""
+        """Return the option's value in a profile; raises KeyError for an unknown profile."""
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return this option's choice with a valid value, a new one for a number or list that is
-        not listed."""
+        """Return the choice with a valid value, a new one for a number or list that is not
+        listed."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value of this option that a user's input means, typed or from JSON; None
-        where it is invalid.
+        """Return the valid value that a user's input means, typed or from JSON; None where it is
+        invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.choice_of("8")
@@ -146,7 +146,7 @@ class Chosen:
     these rulings cannot depend on an option that was never consulted.
     ids: the options consulted, in that order.
     fans: worths that a club gives.
-    minimum: points needed to win, where the rules know that beside their options.
+    minimum: points needed to win, in rule sets whose profiles state it apart from their options.
     incidents: lines of a club's laws.
     """
 
@@ -183,12 +183,12 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option in these rulings without recording it as consulted;
-        KeyError for an unknown one."""
+        """Return the value of an option without recording it as consulted; KeyError for an unknown
+        one."""
         return self._values[id]
 
     def differing(self, other: Chosen) -> frozenset[str]:
-        """Return the ids of the options that have another value in the rulings `other`."""
+        """Return the ids of the options whose value differs in the rulings `other`."""
         if other is self._switched_from:
             return self._switched
         return frozenset(
@@ -196,7 +196,7 @@ class Chosen:
         )
 
     def asked_by(self, work: Callable[[], Made]) -> tuple[Made, frozenset[str]]:
-        """Return what a function makes, and the options that it consulted meanwhile."""
+        """Call `work` and return its result, with the ids of the options that it consulted."""
         before, self.ids = self.ids, {}
         try:
             made = work()
@@ -220,8 +220,8 @@ class Options:
     """The options of a rule set.
 
     profiles: their names, the default one first.
-    titles: of those that have one.
-    minimums: points needed to win, of those that have that beside their options.
+    titles: displayed names of the profiles that have one.
+    minimums: points needed to win, of the profiles that state it apart from their options.
     """
 
     def __init__(
@@ -254,9 +254,9 @@ class Options:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def read(self, rulings: object) -> Chosen:
-        """Return the rulings that a hand's ``rulings`` mean by these options: the name of a
-        profile, an object of options, or a club's profile; the default profile for None. Raises
-        ``HandError`` (``unknown_ruling``)."""
+        """Return the rulings in force for a hand's ``rulings``, which are the name of a profile, an
+        object of options, or a club's profile; the default profile for None. Raises ``HandError``
+        (``unknown_ruling``)."""
         if rulings is None:
             return Chosen(self, self.profiles[0], {})
         if isinstance(rulings, str):
@@ -270,7 +270,7 @@ class Options:
         return self.read_section(Section(rulings, "rulings"))
 
     def read_section(self, section: Section) -> Chosen:
-        """Return the rulings by these options in a section of a file or an object of its shape;
+        """Return the rulings in a section of a rules file, or in an object of the same shape;
         raises ``HandError`` (``unknown_ruling``)."""
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
@@ -290,8 +290,8 @@ class Options:
         return Chosen(self, profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
-        """Return the rulings by these options of a file that holds only a club's profile; raises
-        ``HandError`` (``unknown_ruling``)."""
+        """Return the rulings in a file that holds only a club's profile; raises ``HandError``
+        (``unknown_ruling``)."""
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -316,8 +316,7 @@ class Options:
         return Club(name, minimum, tuple(worths), tuple(lines))
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
-        """Return an object of rulings with nested objects flattened to ids of these options with a
-        dot."""
+        """Return an object of rulings with nested objects flattened to option ids with a dot."""
         found: dict[object, object] = {}
         for id, value in rulings.items():
             if isinstance(value, Mapping) and id not in self.by_id:
@@ -327,8 +326,7 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """Return an object of rulings reduced to those of these options and club entries that are
-        valid; nothing is raised."""
+        """Return an object of rulings without unknown options and invalid values; never raises."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -346,7 +344,9 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[OptionRow]:
-        """Return these options as JSON objects with text in the language `lang`."""
+        """Describe the options as dicts with text in the language `lang`: id, title, about,
+        choices, and the default of each profile; ``most`` and ``names`` where other numbers or
+        lists can be chosen (`Option`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)
@@ -509,8 +509,9 @@ def options_from(path: Path) -> Options:
     """Return the options and profiles of a rule set, read from the TOML file at `path`; raises
     ``HandError``.
 
-    A profile plays what the one plays that it extends, but for what it says. The first one that
-    extends none plays the first choices; any other states every option.
+    A profile inherits every choice that it does not state from the one that it extends. The first
+    profile that extends none may leave options out and plays their first choice; any other such
+    profile has to state all.
     """
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
@@ -575,8 +576,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value that a value in a file's section means for one of these options;
-    raises ``HandError`` that names the place in the file."""
+    """Return the valid value of an option that a value in a section of a file means; raises
+    ``HandError`` that names the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))

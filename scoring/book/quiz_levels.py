@@ -1,6 +1,7 @@
-"""Lessons of a rule set: the way a hand is counted, and hands to count, easy ones first.
+"""Lessons and practice levels of a rule set: how a hand is counted, and hands to count, easy ones
+first.
 
-Each lesson shows a hand, and each level is a condition on the score of one, so that neither can
+A lesson shows the score of an example, and a level is a condition on scores, so that neither can
 disagree with the count.
 """
 

@@ -1,8 +1,8 @@
 """Files of rules in TOML: the options and profiles of a rule set, its incidents, a club's profile.
 
 A sentence is a string, or a table where it has more than its English: ``context``, or blanks to be
-filled. Several sources are a list. What is wrong with a file is said with its name, the line and
-the key, and what would be right.
+filled. Several sources are a list. Errors name the file, the line and the key, and say what would
+be right.
 
 >>> read_text('minimum = "eight"', "club.toml").number("minimum")
 Traceback (most recent call last):
@@ -52,7 +52,7 @@ class Section:
         return key in self.data
 
     def wrong(self, key: str, said: Text | Message, **blanks: Blank) -> HandError:
-        """Return (not raise) the error about a key of this table, with file and line.
+        """Return (not raise) the error about a key, with file and line.
 
         said: what is wrong; blanks fill it.
         """
@@ -65,7 +65,7 @@ class Section:
         return HandError("unknown_ruling", AT_LINE, line=line, **where)
 
     def only(self, *keys: str) -> None:
-        """Raise ``HandError`` for a key of this table that is not among `keys`."""
+        """Raise ``HandError`` for a key that is not among `keys`."""
         for key in self.data:
             if key not in keys:
                 meant = get_close_matches(str(key), keys, 1)
@@ -73,8 +73,8 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the inner table of this one at a key, empty where there is none; ``HandError`` for
-        another type."""
+        """Return the inner table at a key, empty where there is none; ``HandError`` for another
+        type."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -85,34 +85,33 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield key and table of every entry of this table; ``HandError`` for one that is no
-        table."""
+        """Yield key and table of every entry; ``HandError`` for one that is no table."""
         for key in self.data:
             yield key, self.table(key)
 
     def string(self, key: str, usual: str = "") -> str:
-        """Return the string in this table at a key, `usual` where there is none; ``HandError`` for
-        another type."""
+        """Return the string at a key, `usual` where there is none; ``HandError`` for another
+        type."""
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
-        """Return the whole number (0 to `MOST_NUMBER`) in this table at a key, `usual` where there
-        is none; ``HandError`` for others."""
+        """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
+        ``HandError`` for others."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence in this table at a key, empty where there is none."""
+        """Return the sentence at a key, empty where there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings in this table at a key, as a tuple, empty where there is none;
-        ``HandError`` for another type."""
+        """Return the list of strings at a key as a tuple, empty where there is none; ``HandError``
+        for another type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)

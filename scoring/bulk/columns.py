@@ -31,11 +31,12 @@ _READ |= {"flowers", *FREE_KEYS}
 def hands_in(
     rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
 ) -> tuple[Hands, Flags]:
-    """Return n rows as hands, and True for each (n,) that the arrays say all about: a hand that a
-    game can produce, in tile codes, without values in other columns.
+    """Return n rows as hands, and flags (n,) that are True where the arrays hold the whole row: a
+    possible hand in tile codes, without values in other columns.
 
     sets: the number of sets of a whole hand.
-    own: columns that mean something else by the rules, and are told of one hand at a time.
+    own: columns that the rule set reads in its own way; a row with a value there is counted one
+      hand at a time.
 
     Raises ``pyarrow.ArrowException``, ValueError, TypeError or AttributeError for columns of
     another type than those of hands.

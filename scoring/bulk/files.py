@@ -1,14 +1,14 @@
 """Files of hands in, their totals out: JSON lines, Parquet, Arrow.
 
-A row is a hand as the interface has it, its keys as columns, counted by its own rules and rulings.
-An answer has the hand's ``id`` where it has one, ``total``, ``legal``, ``fans`` where they are
-asked for, and ``error`` with the code and the message of what is no hand that wins. Rows keep their
-order. Lines, and by Arrow the rows of tables, are read some at a time, so that memory does not
-depend on how many there are; they are counted here or by several workers (``scoring.workers``).
+A row is a hand with the keys of the interface as columns, counted by its own rules and rulings. Its
+answer has ``total`` and ``legal``, the hand's ``id`` if it has one, ``fans`` if they are asked for,
+and ``error`` with code and message if it is no winning hand. Rows keep their order. Files are read
+a part at a time, so that memory does not grow with them; parts are counted here or by several
+workers (``scoring.workers``).
 
-The rows of a part are counted on arrays (``scoring.bulk.totals``) where pyarrow is installed, which
-reads lines into columns, and where all are of the same rules. A row that arrays do not say all
-about, such as one with an error or with fields of its own, is counted by the engine, in its place.
+A part whose rows all have the same rules is counted on arrays (``scoring.bulk.totals``) where
+pyarrow is installed, which reads lines into columns. A row that does not fit into arrays, such as
+one with an error or with fields of its own, is counted by the engine.
 """
 
 from __future__ import annotations

@@ -54,11 +54,11 @@ class Hands(NamedTuple):
     named: Bytes
 
     def part(self, rows: slice | Ints) -> Hands:
-        """Return some of these hands."""
+        """Return the hands of these rows."""
         return Hands(*[column[rows] for column in self])
 
     def hand(self, row: int) -> Hand:
-        """Return one of these hands as the engine has it."""
+        """Return the hand of a row as a `Hand` of the engine."""
         melds = tuple([_meld(number) for number in self.melds[row].tolist() if number != NONE])
         concealed = [TILES[place] for place in self.tiles[row].tolist() if place != NONE]
         won, flags = int(self.winning[row]), int(self.flags[row])
@@ -91,7 +91,7 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands of the engine as arrays; what only some rules ask about is left out."""
+    """Return hands of the engine as arrays; fields that only some rule sets have are left out."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]
@@ -109,7 +109,7 @@ def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
 
 
 def meld_number(meld: Meld) -> int:
-    """Return a declared set as the number of ``Hands.melds``."""
+    """Return a declared set as the number that ``Hands.melds`` stores for it."""
     kind = KINDS.index(meld.kind) + (meld.kind == "kong" and meld.concealed)
     return 34 * kind + min(INDEX[tile] for tile in meld.tiles)
 

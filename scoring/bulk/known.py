@@ -1,4 +1,4 @@
-"""Answers to questions about small numbers, each asked once, for arrays of such numbers."""
+"""A cache for functions of small integers that is looked up with whole arrays."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MIX = 0x9E3779B97F4A7C15
 
 
 class Known:
-    """Answers by key: each new key is asked about once.
+    """A cache of answers by key; each new key is asked about once.
 
     ask: takes a key, 0 or more, and returns the numbers of its answer.
     width: how many numbers that is.
@@ -46,7 +46,7 @@ class Known:
         return answers
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
-        """Return a number (n,) for each of n keys, its column in `facts`, asking about new ones."""
+        """Return the columns in `facts` (n,) of n keys, asking about new ones first."""
         at = self._slot(keys)
         ids = self.slots[at]
         lost = np.flatnonzero(self.keys[ids] != keys)

@@ -1,4 +1,4 @@
-"""Which hands of arrays a game can produce."""
+"""Tell which hands in arrays a game can produce."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Totals of many hands at once, from the tables, the options and the relations of their rules.
 
-What is asked of a win stands in the table as an expression, what excludes what as its exclusions;
-both are worked out here for all arrangements of some hands together, block by block.
+The expressions of a table say what its patterns ask of a win, its exclusions what does not count
+beside them; both are evaluated here for all arrangements of a block of hands at once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Totals(NamedTuple):
     total (n,): points, faan or tai; 0 for a hand that wins in no shape.
     legal (n,): True for a hand that may be declared.
     wins (n,): True for tiles that make a winning shape.
-    counted (n,): False for a hand that arrays cannot count, which the engine has to.
+    counted (n,): False for a hand that arrays cannot count and that is left to the engine.
     fans (f, n): how often each fan of ``names`` counts; None where they were not asked for.
     names (f,): the English names of the fans, in the order of the table.
     """
@@ -51,7 +51,7 @@ class Totals(NamedTuple):
     names: tuple[str, ...]
 
     def view(self, rows: slice) -> Totals:
-        """Return some rows of these totals, to be written into."""
+        """Return the totals of some rows as views, to be written into."""
         return Totals(
             self.total[rows],
             self.legal[rows],
@@ -62,15 +62,15 @@ class Totals(NamedTuple):
         )
 
     def put(self, rows: Ints, part: Totals) -> None:
-        """Put the totals of some rows into these."""
+        """Write the totals of a part into these rows."""
         self.total[rows], self.legal[rows] = part.total, part.legal
         self.wins[rows], self.counted[rows] = part.wins, part.counted
         if self.fans is not None and part.fans is not None:
             self.fans[:, rows] = part.fans
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """Return how often each fan counts in a hand, by its name; ValueError where the fans were
-        not asked for."""
+        """Return how often each fan counts in the hand of a row, by name; ValueError where the fans
+        were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         there = np.flatnonzero(self.fans[:, row]).tolist()
@@ -86,9 +86,9 @@ def totals(
     rulings: as those of a hand.
     fans: True to list the fans.
 
-    A hand that rules or situation forbid is counted as if it could be: `possible.possible` tells.
-    What arrays cannot count goes through the engine hand by hand, with the same result. Raises
-    ``HandError`` for unknown rules and rulings.
+    A hand that its rules or its situation forbid is counted all the same; `possible.possible` finds
+    such hands. What arrays cannot count goes through the engine hand by hand, with the same result.
+    Raises ``HandError`` for unknown rules and rulings.
     """
     chosen = ruleset(rules)
     return _totals(chosen, chosen.OPTIONS.read(rulings), hands, fans=fans)
@@ -168,7 +168,7 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
 def one_by_one(
     rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
 ) -> Totals:
-    """Return the totals of some hands, each counted by the engine.
+    """Return the totals of hands that the engine counts one after another.
 
     by_flowers: False to leave out wins by flowers alone.
     """
@@ -220,8 +220,8 @@ _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return what counts many hands by some rules under some options; None where a table asks what
-    arrays cannot answer."""
+    """Return a counter of many hands for given rules and options; None where their table asks for
+    something that arrays cannot answer."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
         _counters.move_to_end(key)
@@ -242,7 +242,7 @@ Found = dict[str, Numbers]
 
 
 class Counter:
-    """The table of a rule set under some options, for many hands."""
+    """Counts many hands by the table of a rule set under given options."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         self.rules, self.options = rules, options
@@ -255,7 +255,7 @@ class Counter:
         self._shapes: dict[tuple[str, int], bool] = {}
 
     def count(self, hands: Hands, *, fans: bool = False, by_flowers: bool = True) -> Totals:
-        """Return the totals of some hands, with the fans where they are asked for.
+        """Return the totals of hands, with their fans if they are asked for.
 
         by_flowers: False to leave out wins by flowers alone.
         """
@@ -313,8 +313,8 @@ class Counter:
 
 
 class Summing(Counter):
-    """A counter for rules that add fans up: the exclusions of the table on arrays, and relations
-    between sets asked of the rules once for each choice of chows or pungs."""
+    """A counter for rules that add fans up. Exclusions are evaluated on arrays; the rules are asked
+    about relations between sets once for each choice of chows or pungs."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         super().__init__(rules, options)

@@ -1,8 +1,8 @@
-"""Many wins at once: hands as arrays in all their arrangements, with the facts that words read.
+"""Many wins at once: hands as arrays in all their arrangements, with the facts that the words of
+`scoring.fans.facts` read.
 
-The tiles of a suit are a number to the base 5, its key. How a suit can be split is asked of
-``scoring.fans.arrangements`` once for each key, and the suits and honors of a hand are combined
-here.
+The tiles of a suit are written as a number to the base 5, its key. ``scoring.fans.arrangements``
+splits each key once, and the splits of a hand's suits and honors are combined here.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class Splits:
         return sum(counts) % 3, len(ways), first, waits_of(counts), tiles
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
-        """Return the columns of keys (n,) in ``facts``."""
+        """Return the columns in ``facts`` (n,) of n keys."""
         ids = self._known.ids(keys)
         if len(self._rows) > self.ways.shape[1]:
             new = np.array(self._rows[self.ways.shape[1] :]).T
@@ -183,7 +183,8 @@ class Splits:
 
     @property
     def facts(self) -> Ints:
-        """The facts (5, k) about all keys so far."""
+        """For all keys so far (5, k): the number of tiles modulo three, the number of ways, the
+        index of the first one, the waits, and masks of the tiles."""
         return self._known.facts
 
 
@@ -323,7 +324,7 @@ _NINES = [(nine.mask, sum([_suit_key(INDEX[tile]) for tile in nine.tiles])) for 
 
 
 class ManyConcealedSets(NamedTuple):
-    """The sets of arrangements that no meld shows, as `facts.ConcealedFacts`; arrays (n,)."""
+    """The concealed sets of n arrangements, as `facts.ConcealedFacts`; arrays (n,)."""
 
     chow_code: Ints
     pung_bits: Ints
@@ -337,8 +338,8 @@ class ManyConcealedSets(NamedTuple):
 
 
 def may_complete(hands: Hands, any_tile: Flags) -> Ints:
-    """Return for hands one tile short the tiles (n,) that may complete them: all that do, in sets
-    and a pair or in one of `SHAPES`, and some that do not; none of which the hand has four.
+    """Return a mask (n,) of the tiles that may complete hands one tile short: all that do, in sets
+    and a pair or in one of `SHAPES`, and some that do not, but none of which the hand has four.
 
     any_tile: True for a hand (n,) that other shapes may complete as well.
     """
@@ -397,8 +398,8 @@ class Wins:
       equal ones, the number of flowers for a win by flowers) and the index of a hand that has it.
     fields: those that only the rules ask about, the same for all hands.
     known: answers by key, kept by the caller.
-    places: True where an arrangement is one for each set that the winning tile can be in; then a
-      pung that another player's tile completes is open.
+    places: True to have one arrangement for each set that the winning tile can be in; a pung that
+      another player's tile completes is then open.
 
     hand_of (n,): the hand of each arrangement. The rows of a hand are not side by side; they are in
     the order of the engine's arrangements.
@@ -470,18 +471,19 @@ class Wins:
 
     @cached_property
     def held_bits(self) -> Ints:
-        """The tiles (n,) of which a hand has all four, kongs as well, without the winning tile."""
+        """Masks (n,) of the tiles of which a hand has all four without the winning tile, kongs
+        included."""
         held: Ints = self._fours & ~self.won_bit
         return held
 
     @cached_property
     def flower_bits(self) -> Ints:
-        """A bit for each flower that a hand names (n,)."""
+        """Masks (n,) of the flowers that a hand names, the lowest bit f1."""
         return self.hands.named[self.hand_of].astype(np.int64)
 
     @cached_property
     def own_flower_bits(self) -> Ints:
-        """The bits of the season and the flower of the player's seat (n,)."""
+        """Masks (n,) of the season and the flower of the player's seat."""
         own: Ints = 0b10001 << self.hands.winds[:, 0].astype(np.int64)[self.hand_of]
         return own
 
@@ -571,20 +573,20 @@ class Wins:
         return self.concealed_sets.is_shape(name) if name in SHAPES else False
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return what a function answers about these wins, asking it the first time only."""
+        """Return ``ask(self)``, called the first time only."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
         return answer
 
     def of_won(self, by_tile: Sequence[int]) -> Ints:
-        """Return the number (n,) for each winning tile out of 256."""
+        """Return, for each win (n,), the number that a table of 256 has for its winning tile."""
         numbers: Ints = np.array(by_tile, np.int64)[self._won]
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return for each win (n,) the mask of the tiles that complete the other tiles to sets
-        and a pair or to seven pairs; 0 where `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles that complete the other tiles of a win to sets and a pair
+        or to seven pairs; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -593,8 +595,8 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return for each win (n,) the mask of the tiles of which all four are among the concealed
-        ones without the winning tile; 0 where `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles of which all four are among the concealed ones, the
+        winning tile left out; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])
@@ -610,12 +612,12 @@ class Wins:
         return whole
 
     def in_all(self, holds: Callable[[ManyConcealedSets], Numbers | int]) -> Flags:
-        """Return True for each win (n,) of whose hand something holds of the concealed sets in all
-        arrangements."""
+        """Return True for each win (n,) for whose hand `holds` is true of the concealed sets in
+        every arrangement."""
         return self._in_all(holds(self.concealed_sets))
 
     def in_all_wins(self, holds: Callable[[Self], Numbers | int]) -> Flags:
-        """Return True for each win (n,) of whose hand something holds in all arrangements."""
+        """Return True for each win (n,) for whose hand `holds` is true in every arrangement."""
         return self._in_all(holds(self))
 
     def _in_all(self, holds: Numbers | int) -> Flags:
@@ -626,7 +628,7 @@ class Wins:
         return in_all
 
     def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
-        """Return the answers (n,) to a question about what keys (n,) stand for, each asked once."""
+        """Return ``ask(key)`` for each of n keys (n,), called once for each different key."""
         if ask not in self._known:
             self._known[ask] = Known(lambda one: (ask(one),))
         (answers,) = self._known[ask](np.asarray(key, np.int64))

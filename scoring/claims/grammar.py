@@ -52,7 +52,7 @@ word that says nothing; wide blanks between columns; and what nobody knows."""
 class Form(NamedTuple):
     """One way to write a part of an announcement.
 
-    cost: the less, the likelier a text that fits several forms is meant so.
+    cost: of the forms that fit a text, the one with the lowest cost is the likeliest.
     pattern: over the letters of `KINDS`.
     """
 
@@ -62,8 +62,8 @@ class Form(NamedTuple):
 
 
 def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
-    """Return the forms that a text, given as the letters of its tokens, may have from a token on,
-    each with the longest stretch that it takes in."""
+    """Return the forms that match a string of token letters from position `at` on, each with its
+    longest match."""
     which = _which().match(kinds, at)
     assert which is not None  # each form is optional in it
     found = []

@@ -107,7 +107,7 @@ def check_claims(
 
 
 class ClaimedHand(Explaining[Pattern]):
-    """What a counted hand explains of an announcement.
+    """Explains an announcement by a counted hand: which amounts, tiles and names it has.
 
     counts: of the hand, the best first.
     """
@@ -417,9 +417,9 @@ MOST_AMOUNTS = 12
 
 
 class Comparison(NamedTuple):
-    """An announced total in one unit beside the counted one.
+    """An announced total compared with the counted one, in one unit.
 
-    said and told: both in words.
+    said and told: the announced and the counted total in words.
     note: a sentence to add, or None.
     """
 
@@ -523,8 +523,8 @@ def compare(
     amount: Amount,
     units: Collection[str] = (),
 ) -> list[Comparison]:
-    """Return the meanings of an amount beside what the hand has, the likeliest first; none where
-    the rules count otherwise.
+    """Compare an announced amount with each measure of a hand that it can mean, the likeliest
+    first; empty where the rules have no such measure.
 
     units: those of all amounts that are announced together.
     """

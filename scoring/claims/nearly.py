@@ -1,10 +1,9 @@
 """Near misses of a hand: the fans and the minimum that one other thing would have brought.
 
-The hand is changed in one point (a tile, how it was won, a meld) and counted again. What
-circumstances give to any hand alike (the last tile of the wall, a replacement tile, the way it
-waited) is no fan that a hand just misses; nor is a fan whose pattern is there but not counted, or
-counted in another arrangement. Whose seat it was and how the wall ran are luck and are no way to
-the minimum.
+The hand is changed in one point (a tile, how it was won, a meld) and counted again. Fans that
+circumstances give to any hand (the last tile of the wall, a replacement tile, the wait) are no near
+misses; nor are fans whose pattern is there but excluded, or counts in another arrangement. Another
+seat or a longer wall would be luck, so they are no way to the minimum.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ class Measure(NamedTuple):
     numbers: correct numbers, the first is the one displayed.
     words: returns a number of it as text.
     may_be: True for a number that can mean this measure without a unit.
-    beside: a unit; where a number of it is announced too, a number of this measure's unit means
-      this measure and no other.
+    beside: another unit; once a number in it is announced as well, a number in the unit of this
+      measure can mean nothing else.
     note: a sentence to add.
     """
 
@@ -82,8 +82,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return, alone in a tuple, the measure of what a hand would count without the limit, which an
-    announced number fits where it is `total`."""
+    """Return a tuple with one measure, the total of a hand without the limit; an announced number
+    fits it where it is `total`."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 
@@ -124,16 +124,16 @@ class Claiming:
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return the fans that a claimed name stands for where these rules' players say several of
-        them in one, or one in parts, by the worth that they give; None for a plain name, as here
-        unless a subclass overrides it."""
+        """Return the fans that a claimed name stands for, by its stated worth, where players have
+        one name for several fans or several names for one; None for a plain name, as here unless a
+        subclass overrides it."""
         return None
 
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the fans that the names of one claim stand for where one of them depends on
-        another: `claimed`, unless a subclass overrides it."""
+        """Return the claimed fans after replacing names whose meaning depends on another name of
+        the same claim; `claimed` itself unless a subclass overrides it."""
         return claimed
 
     def claimable(
@@ -149,7 +149,7 @@ class Claiming:
         return (count,)
 
     def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """Return the total and the payments that the total `announced` for a count settles; None
+        """Return the total and the payments in force once the total `announced` is accepted; None
         where the counted total is paid regardless, as here unless a subclass overrides it."""
         return None
 
@@ -171,26 +171,28 @@ class Claiming:
         )
 
     def base_of(self, base: int) -> tuple[Measure, ...]:
-        """Return what is paid beside the total, as it is announced with it; empty for nothing."""
+        """Return the measure of the base that is paid beside the total and announced with it; empty
+        where there is none."""
         if not base:
             return ()
         return (Measure(BASE, (BASE,), (base,), lambda n: Message(Text("base {n}"), n=n), never),)
 
     def before_limit(self, count: Count) -> tuple[Measure, ...]:
-        """Return what a count that the limit caps comes to without it; empty for another one."""
+        """Return the measure of a capped total without the limit; empty for a total below the
+        limit."""
         whole = count.more.get("uncapped", count.more.get("raw_total", 0))
         if not whole or whole == count.total:
             return ()
         return uncapped(SAID_AS[self.rules.TABLE.unit], whole)
 
     def total_of(self, count: Count, total: int) -> Measure:
-        """Return the total of a count as the number by which it is announced."""
+        """Return the measure of a count's total."""
         unit = self.rules.TABLE.unit
         return Measure(unit, SAID_AS[unit], (total,), self.rules.amount)
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return what the winner gets of all, and what each pays for a self-drawn tile, where that
-        is paid and is not the total itself."""
+        """Return the measures of the payment: what the winner gets in all, and what each pays for a
+        self-drawn tile; empty where nothing is paid or the payment is the total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
@@ -202,8 +204,8 @@ class Claiming:
         return tuple(found)
 
     def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
-        """Return two measures of a self-drawn count: what each pays, and what the winner gets of
-        all; empty for another count."""
+        """Return two measures of a self-drawn count: what each pays, and what the winner gets in
+        all; empty for a win on a discard."""
         paid = self.rules.payments(count) if count.legal and count.win.hand.self_drawn else None
         each = tuple(dict.fromkeys(n for way in self.shares(count) for n in way))
         if paid is None or not each:
@@ -246,9 +248,9 @@ class Claiming:
         return seats
 
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
-        """Return the points that the player in the role `who` gets or pays for a count, without a
-        sign: for a winner with and without the deposits on the table, where they differ; none
-        where nobody has that role."""
+        """Return the points, without a sign, that the player in the role `who` gets or pays for a
+        count; for a winner two numbers, with and without the deposits on the table, where they
+        differ; empty where nobody has that role."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()

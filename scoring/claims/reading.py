@@ -1,4 +1,5 @@
-"""Reads an announcement: the sequence of forms that explains most of it by what the hand has.
+"""Read an announcement: find the sequence of forms that explains most of it by the numbers of the
+hand.
 
 The forms stand in ``announcement.grammar``. Which of several readings is meant follows from the
 hand: "Self-Drawn 13" is a fan with its worth, or the last fan of a list and what it comes to,
@@ -71,11 +72,11 @@ class Amount(NamedTuple):
     """A number, or several that belong together, in an announcement.
 
     kind: one of the kinds above.
-    numbers: what is announced: of a sum what it comes to, of a settlement with its signs.
+    numbers: the announced numbers; of a sum its result, of a settlement with their signs.
     unit: of the numbers, "" where none was given.
     who: the role of the player who pays or gets it.
     limit: key of the limit that was named.
-    terms: the numbers of a sum; of a product what it comes to and what it is said to come to.
+    terms: the summands of a sum; of a product its true and its stated result.
     written: a product as it was written.
     """
 
@@ -115,14 +116,15 @@ class ClaimedName(NamedTuple, Generic[Fan]):
 
 
 class AnnouncementReading(NamedTuple, Generic[Fan]):
-    """What an announcement says: names of fans, and amounts, in its order."""
+    """The content of an announcement: fan names and amounts, in their order."""
 
     names: tuple[ClaimedName[Fan], ...] = ()
     amounts: tuple[Amount, ...] = ()
 
 
 class Explaining(Generic[Fan]):
-    """What a hand explains of an announcement; without a hand, whatever can be meant."""
+    """Decides which readings of an announcement a hand explains; this base class, which has no
+    hand, accepts all."""
 
     def explains(self, amount: Amount) -> bool:
         """Return True where an amount is one that this hand has."""
@@ -405,7 +407,7 @@ def _ways() -> frozenset[str]:
 
 
 def is_way(name: str) -> bool:
-    """Return True where the name of a fan says how the hand was won."""
+    """Return True where a fan's name says how the hand was won."""
     return normalized(name) in _ways()
 
 
@@ -485,7 +487,7 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def is_run(ranks: str) -> bool:
-    """Return True for the ranks of a set, of sets behind each other, or of a knitted set.
+    """Return True for the ranks of a set, of several sets in a row, or of a knitted set.
 
     >>> is_run("345"), is_run("123456"), is_run("222"), is_run("258"), is_run("160")
     (True, True, True, True, False)
@@ -606,7 +608,7 @@ _IN_BRACKETS = re.compile(r"\(([\d+×]+)\)")
 
 
 def worked_out(written: str) -> int | None:
-    """Return what sums and products come to; None where the signs do not fit together.
+    """Return the value of a text of sums and products; None where the signs do not fit together.
 
     >>> worked_out("(13+8)×3"), worked_out("12+8×3"), worked_out("13+"), worked_out("(13")
     (63, 36, None, None)

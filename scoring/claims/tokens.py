@@ -1,4 +1,4 @@
-"""Cuts an announcement into tokens: names of fans, numbers with their units, players, signs.
+"""Cut an announcement into tokens: names of fans, numbers with their units, players, signs.
 
 Names are found as they are written, in any language that players use, the longest first; a word
 that no table knows stays an unknown token, so that one of them leaves the others known.
@@ -102,8 +102,8 @@ class Tokenizer(Generic[Fan]):
         return found
 
     def tokens(self, text: str) -> tuple[str, list[list[Token[Fan]]]]:
-        """Return a text as it is read, and the ways to cut it into tokens, blanks and list marks
-        left out: several where a number may be the beginning of a name (2 Concealed Kong), or two
+        """Return the normalised text, and the ways to cut it into tokens, without blanks and list
+        marks: there are several where a number may begin a name (2 Concealed Kong), or be two
         numbers (400,700)."""
         text = as_rows(_even(text[:LONGEST]))
         whole = self._cut(text, numbered=True)
@@ -326,7 +326,7 @@ def _tile_words() -> Mapping[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1 << 10)
 def honor_of(name: str) -> str:
-    """Return the code of the wind or dragon that a name is the name of, "" for none.
+    """Return the code of the wind or dragon with this name, "" for none.
 
     >>> honor_of("紅中"), honor_of("Red Dragon"), honor_of("South"), honor_of("Seat Wind")
     ('C', 'C', 'S', '')
@@ -339,7 +339,7 @@ def honor_of(name: str) -> str:
 
 
 def wind_of(name: str) -> str:
-    """Return the code of the wind that a player is called by, "" for none.
+    """Return the code of the wind that names a player, "" for none.
 
     >>> wind_of("東"), wind_of("East"), wind_of("S"), wind_of("中")
     ('E', 'E', 'S', '')
@@ -509,7 +509,7 @@ _WORTHS = ("points", "value", "worth", "score", "fan", "faan", "han", "tai")
 
 
 def as_list(entries: Sequence[str]) -> str:
-    """Return the entries of a list, each in lines of its own."""
+    """Join the entries of a list into one text, each on lines of its own."""
     return "\n".join([as_rows(_even(entry)) for entry in entries])
 
 

@@ -1,14 +1,13 @@
-"""Advises on discards: the distance of each hand worth declaring, the chance of making it, the
+"""Advise on discards: the distance to each hand worth declaring, the chance of making it, the
 goals.
 
 The coach plays alone: nobody wins first, and it claims nothing but the winning tile. The others
-discard blindly, whatever is unseen. Its way of playing, which `advice` counts by simulated deals,
-is this. It goes for one `Goal`. A drawn tile that brings the
-goal nearer is kept, any other is thrown away again. For a tile that is kept it throws one that the
-goal can spare, so that the most unseen tiles then bring it nearer; of equals the last in the order
-of tiles. A tile that completes the goal wins where the hand may be declared, and is thrown away
-where it has too few points. Discards are put in order by what they win on average, by self-draws
-and on discards together. A whole hand that may be declared is declared.
+discard blindly, whatever is unseen. `advice` simulates deals played in this way: it goes for one
+`Goal`. It keeps a drawn tile that brings the goal nearer and discards any other. In exchange for a
+kept tile it discards one that the goal can spare, chosen so that the most unseen tiles then bring
+the goal nearer; of equals the last in the order of tiles. A tile that completes the goal wins where
+the hand may be declared, and is discarded where it has too few points. Discards are ranked by their
+average gain, by self-draws and on discards together. A whole hand that may be declared is declared.
 
 >>> held = tuple("1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C".split())
 >>> best = outline(question(Hand(held))).choices[0]
@@ -143,9 +142,9 @@ class Player:
     """A simulated player of one goal, whose decisions are worked out for the hands that come up.
 
     A state is a hand one tile short. For each state and drawn tile (states, 34), ``next`` has the
-    state after it, ``UNKNOWN_YET``, or the state itself where the tile is thrown again; ``drawn``
-    and ``claimed`` what the tile wins, 0 where it does not. A ready hand never changes, whether its
-    wins count or not.
+    following state: ``UNKNOWN_YET``, or the same state where the tile is discarded; ``drawn`` and
+    ``claimed`` have the points of a win on it, 0 without a win. A ready hand never changes, whether
+    its wins count or not.
     """
 
     def __init__(self, goal: Goal, asked: CoachQuestion) -> None:
@@ -293,19 +292,19 @@ class CoachQuestion(NamedTuple):
     reached: dict[Goal, Reach]
 
     def useful(self, row: int, goal: Goal) -> Ints:
-        """Return how many tiles of each kind (34) are unseen and bring a goal nearer after the
-        discard in a row."""
+        """Return the number of unseen tiles of each kind (34) that bring a goal nearer after the
+        discard in a row of `left`."""
         far = self.reached[goal]
         useful: Ints = (far.after[row] < far.missing[row]) * self.unseen
         return useful
 
     def missing(self, row: int, goal: Goal) -> int:
-        """Return the number of tiles missing to a goal after the discard in a row."""
+        """Return the number of tiles missing to a goal after the discard in a row of `left`."""
         return int(self.reached[goal].missing[row])
 
     def best(self, counts: Ints, tile: int, *, self_drawn: bool) -> Count | None:
-        """Return the best count of concealed tiles, as `counts` (34), won on one that comes to
-        them; None where they do not win or a fifth one came."""
+        """Return the best count of concealed tiles `counts` (34) won on `tile`, which is added to
+        them; None where they do not win or it is a fifth copy."""
         standing = tuple([TILES[place] for place in np.repeat(np.arange(34), counts)])
         won = self.hand.replace(concealed=standing).won_on(TILES[tile], self_drawn=self_drawn)
         if max(won.counts()) > 4:
@@ -313,15 +312,16 @@ class CoachQuestion(NamedTuple):
         return next(iter(RULES.count_all(won, RULES.OPTIONS.read(won.rulings))), None)
 
     def points(self, counts: Ints, tile: int, self_drawn: bool) -> int:
-        """Return the points of such a win, 0 where it may not be declared."""
+        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 where the win may not
+        be declared."""
         best = self.best(counts, tile, self_drawn=self_drawn)
         total = (best.total or 0) if best else 0
         return total if total - self.hand.flowers >= MINIMUM else 0
 
 
 def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
-    """Return the question what to discard from a complete hand, or how good a hand one tile short
-    is, by the hand's own rulings.
+    """Return a hand as a question for the coach: what to discard from a complete hand, or how good
+    a hand one tile short is, by its own rulings.
 
     visible: how many of each of the 34 tiles lie open elsewhere.
     """

@@ -109,12 +109,13 @@ class SuitOfHands(NamedTuple):
 
     @property
     def rows(self) -> Bytes:
-        """The numbers of tiles missing in this part (10, …)."""
+        """The number of tiles missing in this suit (10, …) to each number of sets, without and with
+        a pair."""
         return _turned(self.table[_key(self.held)])
 
     def with_each_more(self) -> Bytes:
-        """Return the same with each tile of this part more, of which no fifth helps (10, …,
-        places)."""
+        """Return the tiles missing (10, …, places) once the suit has one more of each tile; a fifth
+        copy changes nothing."""
         digits = _key(np.eye(len(self.places), dtype=np.int64))
         more = _key(self.held)[..., None] + np.where(self.held < 4, digits, 0)
         return _turned(self.table[more])

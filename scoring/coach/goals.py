@@ -1,7 +1,7 @@
 """Goals of a hand: the fans of the table that are worth declaring, as tiles to collect.
 
-A relation between sets is tried on every choice of sets; what any other fan needs is said here by
-its key.
+A relation between sets is tried on every choice of sets; the tiles that any other fan needs are
+listed here by its key.
 
 >>> chow = Meld("chow", ("1m", "2m", "3m"))
 >>> remaining_goals([chow], (0,) * 34)[0].fan
@@ -44,7 +44,7 @@ class Goal(NamedTuple):
     allowed: 1 for each of the 34 tiles that the sets and the pair may use.
     shape: name of a shape without sets, which replaces them.
     pair: False where the pair is among the fixed tiles.
-    parts: the sets that the fixed tiles are, melded.
+    parts: the fixed tiles as melded sets.
     played: False for what the coach cannot make by drawing alone, such as a kong.
     """
 
@@ -84,7 +84,8 @@ def goals() -> tuple[Goal, ...]:
 
 
 def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that are possible for a hand beside its melds, without those sets' part.
+    """Return the goals that a hand can still reach beside its melds, without the part of each that
+    the melds already have.
 
     counts: number of each of the 34 tiles in the hand outside melds.
     """

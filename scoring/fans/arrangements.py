@@ -169,8 +169,8 @@ def are_seven_pairs(odd: Bits, kinds: Times) -> Times:
 
 
 def are_honors_and_knitted(mask: Bits, kinds: Times) -> Times:
-    """Return True for fourteen different tiles, of which the suited ones are among nine knitted
-    ones.
+    """Return True for fourteen different tiles whose suited ones all belong to one knitted
+    straight.
 
     kinds: the number of different tiles.
     """

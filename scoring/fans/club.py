@@ -1,5 +1,5 @@
-"""What a club's profile may change in a rule set: the worths of fans, and what follows from an
-incident."""
+"""Changes that a club's profile may make to a rule set: the worths of fans, and the consequences of
+an incident."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def fan_of_club(
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
-    """Return the lines by which a club's profile rules an incident, by its code; raises
+    """Return the lines of a club's profile that rule on an incident, by its code; raises
     ``HandError`` that names the line of the file."""
     if code not in book.codes:
         meant = get_close_matches(code, book.codes, 1)

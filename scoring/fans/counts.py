@@ -52,8 +52,8 @@ class ExcludedFan(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a sum of fans comes to: whether it is a chicken hand, the total, whether it is enough to
-    win; arrays (n,) for n hands."""
+    """The verdict on a sum of fans: whether it is a chicken hand, the total, and whether that is
+    enough to win; arrays (n,) for n hands."""
 
     chicken: Times
     total: Times
@@ -69,10 +69,10 @@ class Count:
     more: keys of the answer that only these rules have.
     raw: orders arrangements of equal total.
     missing: what it lacks to the minimum.
-    beyond: what does not count beside patterns that are there.
+    beyond: further entries of what does not count, such as points over a limit.
     refused: error raised in place of a score for tiles that make a shape and do not win.
     found: the patterns that were there before they were combined, without relations between sets.
-    asked: the options that combining them asked for.
+    asked: the options that were consulted while combining them.
     """
 
     win: Win
@@ -90,8 +90,8 @@ class Count:
     asked: frozenset[str] = field(default=frozenset(), repr=False)
 
     def below(self, minimum: int, counting: int, text: Text, **blanks: Blank) -> None:
-        """Let this count not win where what is `counting` is below a minimum, for the reason in a
-        text, whose blanks are `blanks` and ``minimum``."""
+        """Mark this count as not winning if `counting`, its points that matter, is below the
+        minimum; `text`, filled with `blanks` and ``minimum``, gives the reason."""
         if counting < minimum:
             self.minimum_met, self.missing = False, minimum - counting
             self.why = Message(text, **blanks, minimum=minimum)
@@ -115,8 +115,8 @@ class Count:
 def highest(
     table: PatternTable, win: Win, found: Sequence[CountedFan]
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns `found` in a win that count, and those that do not: the highest of each
-    series, without those that others exclude."""
+    """Split the patterns `found` in a win into those that count, the highest of each series that no
+    other one excludes, and those that do not."""
     kept, dropped = _highest_of_series(found)
     return drop_excluded(table, win, kept, dropped)
 
@@ -153,7 +153,8 @@ def drop_excluded(
 
 
 def groups_of(there: Found) -> Sequence[Group]:
-    """Return the sets of each time that a pattern is there, by what its predicate says."""
+    """Return the groups of sets in the result of a predicate, one group for each occurrence of its
+    pattern."""
     if there is True:
         return WHOLE
     return [()] * there if isinstance(there, int) else there

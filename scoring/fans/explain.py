@@ -1,4 +1,4 @@
-"""Why: the reasons of the fans that count, of those that do not, and of contested options."""
+"""Reasons: why fans count, why others do not, and what contested options change."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def outcome_of(count: Count, pays: Payments | None) -> Outcome:
-    """Return the outcome of a count that pays so: verdict, total, payments and fans, for
-    comparison."""
+    """Return the outcome of a count with the payments `pays`, for comparison: verdict, total,
+    payments and fans."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, pays, fans)
 
@@ -105,8 +105,8 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
 def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
-    """Return the statements under `rules` on why a win has a fan: one for each time it is there, or
-    one about all of them."""
+    """Return the reasons under `rules` why a win has a fan: one for each occurrence, or one about
+    all of them."""
     pattern, _, groups = counted
     text = pattern.because
     if groups is WHOLE:
@@ -174,7 +174,7 @@ RULING = "ruling"
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Return the count of another arrangement as `rules` write it in an answer."""
+    """Return the count of another arrangement as an entry of the answer under `rules`."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -185,7 +185,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> WaitWorth:
-    """Return the count of a hand that a tile waited for completes, in short."""
+    """Return the score of a hand completed by one of its waits, in short."""
     return WaitWorth(
         total=count.total,
         legal=count.legal,

@@ -47,7 +47,7 @@ Answer = TypeVar("Answer")
 
 class CircumstanceFacts(Protocol):
     """How a win came about: the fields of a ``Hand`` by their names, each an array for many wins.
-    `said` reads any of them; these are read by other words."""
+    `said` reads any of them; those listed here are read by other words."""
 
     @property
     def flowers(self) -> Times: ...
@@ -58,7 +58,7 @@ class CircumstanceFacts(Protocol):
 
 
 class ConcealedFacts(Protocol):
-    """The sets of an arrangement that no meld shows (``win.ConcealedSets``), or arrays of many.
+    """The concealed sets of an arrangement (``win.ConcealedSets``), or arrays of those of many.
 
     chow_code, pung_bits: as of `Facts`. nine_bits: the nine tiles of a knitted straight.
     """
@@ -74,8 +74,8 @@ class ConcealedFacts(Protocol):
 
 
 class Facts(Protocol):
-    """What words read of a win: the attributes of a ``Win``, or of n wins at once arrays (n,) under
-    the same names (``scoring.bulk.wins.Wins``).
+    """The facts about a win that words read: the attributes of a ``Win``, or of n wins at once
+    arrays (n,) under the same names (``scoring.bulk.wins.Wins``).
 
     hand: how the win came about, by the names of a ``Hand``.
     fields: what only some rules ask about a hand, the same for all of many.
@@ -144,32 +144,33 @@ class Facts(Protocol):
     def concealed_sets(self) -> ConcealedFacts: ...
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return what a function answers about these wins, asking it the first time only."""
+        """Return ``ask(self)``, called the first time only."""
 
     def of_won(self, by_tile: Sequence[int]) -> Bits:
-        """Return the number for the winning tile out of 256, of which the first are for the 34
-        tiles and the last for an unknown one."""
+        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        tiles, the last for an unknown one."""
 
     def waits_by_form(self, asked: Times) -> Bits:
         """Return the tiles that complete the other tiles of an arrangement in sets and a pair, or
         in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
 
     def used_up(self, asked: Times) -> Bits:
-        """Return the tiles of which the concealed ones, without the winning tile, have all four; 0
-        where it is not `asked` for."""
+        """Return the tiles of which all four are among the concealed ones, the winning tile left
+        out; 0 where it is not `asked` for."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
-        """Return True where something holds of the concealed sets in all arrangements of a hand."""
+        """Return True where `holds` is true of the concealed sets in every arrangement of a
+        hand."""
 
     def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
-        """Return True where something holds of a hand in all its arrangements."""
+        """Return True where `holds` is true in every arrangement of a hand."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
-        """Return the answer to a question about what a key stands for, asked once for each key."""
+        """Return ``ask(key)``, called once for each different key."""
 
 
 class WinKind(NamedTuple):
-    """What is known of a win at a glance, which rules out most patterns of a table."""
+    """Cheap facts about a win that rule out most patterns of a table."""
 
     shape: str
     pungs: int
@@ -206,7 +207,7 @@ def count(bits: Bits) -> Times:
 
 
 def anywhere(holds: Times) -> bool:
-    """Return True where something holds of a win, or of any of many."""
+    """Return True where an answer is true of one win, or of any of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
@@ -254,7 +255,7 @@ class Expression:
 
 
 class Fact(Expression):
-    """A truth about the whole hand, or a number of times; it names no sets.
+    """A statement about the whole hand, or a number of occurrences; it names no sets.
 
     holds: the same arithmetic for one win and for many.
     number: True where it is a number of times.
@@ -397,7 +398,7 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """An expression does not hold. What a kind of win rules out is not known of it."""
+    """True where an expression is not; it cannot rule out kinds of wins in advance."""
 
     whole = True
 
@@ -441,8 +442,8 @@ class ShownAs(Expression):
 
 
 class OfSets(Expression):
-    """What an ordinary function finds among the chows of a win, among its pungs, or among those and
-    its pair, and nothing else; of many wins it is asked once for each different choice of them.
+    """A word made of an ordinary function that looks at the chows of a win alone, at its pungs, or
+    at its pungs and pair; for many wins it is called once for each different choice of them.
 
     of: "chows", "pungs" or "pungs and pair".
     found: takes the sets and the pair, None where it does not matter.
@@ -485,13 +486,14 @@ def _place(bits: Bits) -> Bits:
 
 
 def chows_of(code: int) -> Group:
-    """Return the chows of a code, in the order of the tiles, as `chow_code`."""
+    """Return the chows that a code of `chow_code` stands for, in the order of the tiles."""
     sets = CHOWS.values()
     return tuple([s for n, s in enumerate(sets) for _ in range(code >> 3 * n & 7)])
 
 
 class OfHand(Expression):
-    """An ordinary function that is True or False of one win; arrays cannot answer it.
+    """A word made of an ordinary function that is True or False of one win; arrays cannot answer
+    it.
 
     options: all that it may ask for.
     """
@@ -818,12 +820,12 @@ def holds(found: Callable[[Win], bool], *options: str) -> Expression:
 
 
 def any_of(*expressions: Expression) -> Expression:
-    """Return the word for one of several."""
+    """Return the word that holds where one of several does."""
     return reduce(or_, expressions)
 
 
 def is_there(expression: Expression) -> Expression:
-    """Return the word for an expression that holds, without its sets."""
+    """Return the word that holds where an expression does, without naming its sets."""
     return Not(Not(expression))
 
 

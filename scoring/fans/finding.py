@@ -1,4 +1,5 @@
-"""Finds the patterns of a table in an arrangement, and asks again only what has to be asked."""
+"""Find the patterns of a table in an arrangement; under other options, evaluate again only what
+depends on them."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ Question = tuple[Pattern, Callable[[Win], Found]]
 
 
 class Finder:
-    """Finds the patterns of a table that are no relations between sets, among which a rule set
-    chooses by itself."""
+    """Finds the patterns of a table, except relations between sets, among which a rule set chooses
+    by itself."""
 
     def __init__(self, table: PatternTable) -> None:
         self.table = table

@@ -64,7 +64,7 @@ ALL = 99
 
 
 class Exclusion(NamedTuple):
-    """A pattern (`key`) that is not counted beside another one.
+    """A pattern (`key`) that does not count where another one does.
 
     own: limits it to the sets of the excluding pattern.
     times: number of occurrences that are excluded.
@@ -82,18 +82,18 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
-        """Return True where the options in force let this exclusion apply."""
+        """Return True where the options in force let the exclusion apply."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True where this exclusion applies in a win; the option is consulted only if
+        """Return True where the exclusion applies in a win; the option is consulted only if
         `only_if` holds."""
         holds = self.only_if is None or bool(self.only_if(win))
         return holds and self.by_options(win.options)
 
 
 def excluding(*those: str | Exclusion) -> tuple[Exclusion, ...]:
-    """Return the exclusions of patterns, each by its key or with what limits it."""
+    """Return exclusions of patterns, each given by its key or as an `Exclusion`."""
     return tuple([Exclusion(one) if isinstance(one, str) else one for one in those])
 
 
@@ -115,8 +115,8 @@ class Played(NamedTuple):
 class FanWorth(NamedTuple):
     """The worth of one occurrence of a pattern.
 
-    value: the number, or the id of the option that has it, or `ByOption`; a value of 0 or one that
-      is no number (``"absent"``) removes the pattern.
+    value: a number, the id of the option that states it, or `ByOption`; 0 or a word (``"absent"``)
+      removes the pattern.
     unit: of the number; "" for that of its table.
     played: the option, and its values, that bring the pattern in.
     """
@@ -136,7 +136,7 @@ class FanWorth(NamedTuple):
         return frozenset(asked)
 
     def under(self, options: Chosen) -> int:
-        """Return this worth as a number under given options; 0 where they remove the pattern."""
+        """Return the worth as a number under given options; 0 where they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -199,8 +199,8 @@ class Pattern:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """The options that this pattern's worth may ask for, and its predicate where that knows
-        them (`facts.Expression`)."""
+        """The options that the pattern's worth may ask for, and its predicate where that knows them
+        (`facts.Expression`)."""
         options: frozenset[str] = getattr(self.found, "options", frozenset())
         return options | self.worth_of_one.asks
 
@@ -216,8 +216,7 @@ class Pattern:
 
     @property
     def related(self) -> Relation | None:
-        """The relation between sets that this pattern is, which the rule set may settle; None for
-        none."""
+        """The relation between sets that finds this pattern; None where another predicate does."""
         return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
@@ -299,10 +298,10 @@ class PatternTable:
         self.by_key: dict[str, Pattern] = {}
 
     def add(self, pattern: Pattern, *, apart: bool = False) -> None:
-        """Append a pattern to this table, whose unit its worth has where it says none;
-        AssertionError for a key that the table has already.
+        """Append a pattern; a worth without a unit gets that of the table. Raises AssertionError
+        for a key that the table has already.
 
-        apart: a line that players claim like the others and that is in no total
+        apart: True for a line that players claim like the others but that is in no total
           (`claims.Claiming.claimable`).
         """
         assert pattern.key not in self.by_key, pattern.key
@@ -320,12 +319,12 @@ class PatternTable:
 
     @cached_property
     def called(self) -> NameIndex[Pattern]:
-        """The index of this table's patterns by their names."""
+        """The index of the patterns by their names."""
         return NameIndex([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:
-        """Return this table's pattern that `text` names in any language or pinyin, slips allowed,
-        or by number; None for none."""
+        """Return the pattern that `text` names in any language or pinyin, slips allowed, or by
+        number; None for none."""
         return self.called.find(text)
 
     @cached_property
@@ -340,7 +339,7 @@ class PatternTable:
 
     @cached_property
     def in_order(self) -> bool:
-        """True where whatever excludes a pattern of this table stands above it."""
+        """True where whatever excludes a pattern stands above it."""
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:

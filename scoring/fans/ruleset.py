@@ -183,7 +183,7 @@ class RuleSet:
         return []
 
     def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
-        """Return what a sum of fans comes to, of one hand or of many, where rules add them up
+        """Return the verdict on a sum of fans, of one hand or of many, in rules that add them up
         (`ADDS_UP`).
 
         whole: the sum of the fans that count.
@@ -195,7 +195,7 @@ class RuleSet:
         """Return True for hands that arrays cannot count by the options.
 
         melds, flowers: how many there are of each (n,).
-        named: 0 where the flowers are not known by name (n,).
+        named: flowers known by name, as bits (n,); 0 where only their number is known.
         """
         return False
 
@@ -229,12 +229,12 @@ class RuleSet:
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True where a counted fan does not count towards the minimum of these rules."""
+        """Return True where a counted fan does not count towards the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
-        """Return the fields of these rules' ``asks`` that matter under given options; all unless a
-        rule set overrides it."""
+        """Return the fields of ``asks`` that matter under given options; all unless a rule set
+        overrides it."""
         return self.asks
 
     def check(self, hand: Hand) -> None:
@@ -317,13 +317,12 @@ class RuleSet:
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """Return the rules of an evening by this rule set under a hand's ``rulings``; raises
-        ``HandError``."""
+        """Return the rules of an evening under a hand's ``rulings``; raises ``HandError``."""
         options = self.OPTIONS.read(rulings)
         return self.GAME if isinstance(self.GAME, Game) else self.GAME(options)
 
     def title(self, lang: str) -> str:
-        """Return the displayed name of these rules in the language `lang`."""
+        """Return the displayed name of the rules in the language `lang`."""
         return Message(self.TITLE).in_language(lang)
 
     @property
@@ -343,8 +342,8 @@ class RuleSet:
         """Return the count of every arrangement of a hand, under the options, the best first; empty
         where none can win.
 
-        known: the counts of the same hand under other options; what asks for none of those that
-          differ is taken from there.
+        known: counts of the same hand under other options; results that depend on none of the
+          options that differ are reused.
         """
         tiles = known[0].win.tiles if known else Tiles(hand)
         readings = self.arrangements(tiles, options)

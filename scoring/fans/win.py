@@ -1,4 +1,4 @@
-"""One reading of one winning hand, with the facts that patterns ask about."""
+"""A winning hand in one arrangement, with the facts that patterns ask about."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
-    """Return the bit of the rank without which nine counts of a suit are those of 1112345678999; 0
-    where they are not one tile more than these.
+    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 where they
+    are not exactly one tile more.
 
     >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
     True
@@ -56,8 +56,8 @@ def one_beyond_gates(counts: bytes) -> int:
 
 
 def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
-    """Return the concealed pungs without one that another player's tile finished; a third copy that
-    belongs to no other set.
+    """Return the mask of the concealed pungs made of own tiles: without one whose third copy is
+    another player's winning tile that fits into no other set.
 
     pungs: the tiles of the concealed pungs.
     won: the winning tile, 0 for none.
@@ -67,8 +67,8 @@ def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) ->
 
 
 def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
-    """Return True where everybody can see the other three of the winning tile: it was `said`, or
-    the winner's own melds show three.
+    """Return True where everybody can see the other three copies of the winning tile: because the
+    player `said` so, or because the winner's own melds show them.
 
     known: the winning tile is known.
     shown: how many of it the winner's melds show.
@@ -127,7 +127,7 @@ class Tiles:
 
     @cached_property
     def gate_bits(self) -> int:
-        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
         0 for another hand."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
@@ -151,7 +151,7 @@ SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
 
 
 class ConcealedSets:
-    """The sets of an arrangement that no meld shows, as numbers.
+    """The concealed sets of an arrangement, as numbers.
 
     chow_code: the chows (`facts.chow_code`).
     pung_bits: the tiles of the pungs, also of one that another player's tile completed.
@@ -244,8 +244,8 @@ class Win:
         return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
-        """Return what a function answers about this win, asking it the first time only: for what
-        several patterns need, such as the waits."""
+        """Return ``ask()``, called the first time only: for what several patterns need, such as the
+        waits."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
@@ -257,12 +257,12 @@ class Win:
 
     @property
     def concealed_sets(self) -> ConcealedSets:
-        """The sets of this arrangement that no meld shows."""
+        """The sets of this arrangement that are not melded, as numbers."""
         return ConcealedSets(self.arrangement)
 
     def of_won(self, by_tile: Sequence[int]) -> int:
-        """Return the number for the winning tile out of those for the 34 tiles and unknown ones
-        behind them."""
+        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        tiles, the last for an unknown one."""
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
@@ -280,20 +280,20 @@ class Win:
         return formal_waits(rest)
 
     def used_up(self, asked: Times) -> int:
-        """Return a mask of the tiles of which the concealed ones, without the winning tile, have
-        all four; 0 where it is not `asked` for."""
+        """Return a mask of the tiles of which all four are among the concealed ones, the winning
+        tile left out; 0 where it is not `asked` for."""
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0
         return sum([1 << place for place, count in enumerate(standing) if count == 4])
 
     def in_all_wins(self, holds: Callable[[Win], Times]) -> bool:
-        """Return True where something holds of this hand in all its arrangements."""
+        """Return True where `holds` is true in every arrangement of this hand."""
         wins = [Win(self.tiles, one, self.options, self.readings) for one in self.readings]
         return all(holds(win) for win in wins)
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
-        """Return True where something holds of the concealed sets in all arrangements of this
+        """Return True where `holds` is true of the concealed sets in every arrangement of this
         hand."""
         return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
@@ -309,7 +309,7 @@ class Win:
 
     @property
     def gate_bits(self) -> int:
-        """The bit of the tile without which this hand is 1112345678999 of one suit, nothing melded;
+        """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
         0 for another hand."""
         return self.tiles.gate_bits
 
@@ -325,8 +325,8 @@ class Win:
 
     @property
     def held_bits(self) -> int:
-        """The mask of the tiles of which this hand has all four, kongs as well, without the winning
-        tile."""
+        """The mask of the tiles of which this hand has all four without the winning tile, kongs
+        included."""
         fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
         return fours & ~self.won_bit
 
@@ -357,7 +357,7 @@ class Win:
         return 1 << INDEX[self.hand.round_wind]
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> int:
-        """Return the answer to a question about what a key stands for."""
+        """Return ``ask(key)``."""
         assert isinstance(key, int)
         return ask(key)
 

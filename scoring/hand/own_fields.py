@@ -27,7 +27,7 @@ class Field(NamedTuple):
 
     kind: flag, count, tiles, choice or sum.
     most: maximum of a count or sum, or of the number of tiles.
-    short: what players call it where it stands in a row with others; None for its label.
+    short: its name in a row of several fields; None for its label.
     after: keys of the fields that have to hold before it is asked about at the total.
     aside: True for what lies on the table and is paid beside the hand.
 

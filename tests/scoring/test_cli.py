@@ -145,6 +145,20 @@ def test_rulings_and_ruleset_apply_to_every_line() -> None:
     assert run("-", "--rulings", "{", stdin=hand).returncode == 2
 
 
+def test_rulings_apply_to_incidents_too(tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(
+        'ruleset = "mcr"\nname = "Tuesday club"\n[incidents]\nfalse_win = "each 15"\n',
+        encoding="utf-8",
+    )
+    asked = json.dumps({"ruleset": "mcr", "incident": "false_win", "by": "S"})
+    (ruling,) = answers("--incidents", "-", "--rulings", str(club), stdin=asked)
+    assert ruling["points"] == {"E": 15, "S": -45, "W": 15, "N": 15}
+    assert ruling["source"] == "Tuesday club"
+    (ruling,) = answers("--incidents", "-", "--rulings", "mil-2025", stdin=asked)
+    assert ruling["to_nobody"] == 40
+
+
 def test_the_options_of_a_rule_set_with_their_defaults() -> None:
     done = typed("--options", "--ruleset", "hong_kong")
     assert "minimum  How many faan does a win need?" in done.stdout

@@ -133,6 +133,21 @@ def test_the_readme_names_every_rule_set_and_profile() -> None:
         assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).OPTIONS.profiles)
 
 
+def test_the_numbers_of_the_readme_are_those_of_the_rules() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = {row.split("`")[1]: row for row in readme.splitlines() if row.startswith("| `")}
+    mcr, hong_kong = (ruleset(name).OPTIONS.read(None) for name in ("mcr", "hong_kong"))
+    assert len({p.names.number for p in ruleset("mcr").TABLE.patterns} - {None}) == 81
+    assert "81 fans" in rows["mcr"]
+    assert f"{mcr.minimum} to win" in rows["mcr"]
+    ten = [p for p in ruleset("zung_jung").TABLE.patterns if str(p.group)[0].isdigit()]
+    assert f"{len(ten)} patterns" in rows["zung_jung"]
+    highest = max(pattern.worth_of_one.value for pattern in ten)
+    assert f"a sum counts 320 at most, a pattern alone up to {highest}" in rows["zung_jung"]
+    faan = f"{hong_kong['minimum']} to win, {hong_kong['cap']} at most"
+    assert faan in rows["hong_kong"]
+
+
 @pytest.mark.parametrize("rules", names())
 def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
     played = "flowers" in ruleset(rules).asks_of(ruleset(rules).OPTIONS.read(None))

@@ -31,6 +31,11 @@ OF_THE_PAGE = {
 ENGLISH = re.compile(r"(?:[A-Za-z][a-z’']*[ ,;:]+){2,}[a-z]{2,}")
 """Three words in a row, the last one in small letters: English names have capitals."""
 
+ENGLISH_WORDS = re.compile(r"\b(?:the|and|with|this|which|your)\b")
+"""What tells English from another language of Latin letters."""
+
+LATIN = {lang for lang, language in LANGUAGES.items() if re.match("[A-Za-z]", language.title)}
+
 
 def written(node: Node) -> Iterator[str]:
     """Yield every string that a page shows of a node and of what is below it."""
@@ -80,18 +85,21 @@ def plain(text: str) -> str:
 
 
 OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
-"""Characters that Japanese never writes, and those that only Japanese does."""
+"""Characters that Japanese never writes, and those that only Japanese does. Beside names in a
+language that is not here Chinese ones may stand."""
 
 
 def foreign(texts: Iterator[str], lang: str) -> set[str]:
     """Return the texts in English, or in the other language of Chinese characters."""
     found = set()
+    english = ENGLISH_WORDS if lang in LATIN else ENGLISH
     for text in texts:
         shown = plain(text)
-        found |= {line for line in shown.split("·") if OF_OTHERS[lang].search(line)}
+        if lang in OF_OTHERS:
+            found |= {line for line in shown.split("·") if OF_OTHERS[lang].search(line)}
         for name in KEPT:
             shown = shown.replace(name, "·")
-        found |= {match[0] for match in ENGLISH.finditer(shown)}
+        found |= {match[0] for match in english.finditer(shown)}
     return found
 
 

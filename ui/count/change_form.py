@@ -1,7 +1,7 @@
 """The form in which a hand is changed, made from the description of its fields.
 
-What the total depends on stands at it (`show_own`, `show_near`), the rest below the reasons
-(`show`).
+Fields that the total depends on are drawn beside it (`show_own`, `show_near`), the others below the
+reasons (`show`).
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 
 def show_own(now: AppState) -> None:
-    """Draw, in one row, what only these rules ask of the hand in the state `now` and its total
-    depends on: such as riichi, ippatsu, dora and counters. Nothing without tiles, and nothing under
-    rules without such questions."""
+    """Draw one row of the fields that only the present rules have and that the total of the hand in
+    the state `now` depends on, such as riichi, ippatsu, dora and counters; nothing without tiles or
+    without such fields."""
     draft = now.draft
     fields = _own_near(draft)
     if not draft.pieces or not (fields or booking.fields_asked()):

@@ -1,6 +1,6 @@
-"""By which rules the hand is counted: said on the first page and at the total, changed by a tap.
+"""The choice of rules: a button on the first page and at the total.
 
-A hand of another size than theirs: whose it is, and those rules in one tap.
+A hand of a size that other rules have is offered those.
 """
 
 from __future__ import annotations

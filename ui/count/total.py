@@ -1,4 +1,4 @@
-"""The total, from the first moment as far as it is known, and below the hand the reasons for it."""
+"""The total, or as much of it as is known, and below the hand the reasons for it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def show(score: Score | None, possible: Possible) -> None:
     """Draw the total as the page's headline with the rules below; without a score (None), what is
     missing.
 
-    possible: what it may be worth by the questions that are open.
+    possible: the worths that the open questions leave possible.
     """
     with st.container(key="total", gap=None):
         draft = session.state().draft

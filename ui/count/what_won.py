@@ -1,4 +1,5 @@
-"""The winning tile: every tile that completes the hand, with its totals; or why none does."""
+"""The table of winning tiles: every tile that completes the hand, with its totals, or why none
+does."""
 
 from __future__ import annotations
 

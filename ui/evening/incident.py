@@ -1,6 +1,7 @@
-"""Something happened: found by a word or in a list, asked what the rules need, ruled and booked.
+"""The sheet for incidents: find one by a word or in a list, ask what the rules need, show the
+ruling, book it.
 
-The same under *Learn*, where four seats without names stand for the players and nothing is booked.
+Under *Learn* the same with four seats without names, and nothing is booked.
 """
 
 from __future__ import annotations

@@ -102,8 +102,8 @@ def table(evening: Evening) -> str:
 
 
 def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
-    """Return an HTML table of how an entry changes what the list of an evening's players shows, and
-    of what it shows then, in the order of the seats at a position. Raises ``LedgerError``."""
+    """Return an HTML table of the change that an entry makes to each player's points, and the
+    points after it, in the order of the seats at a position. Raises ``LedgerError``."""
     change, then = entering.change_by(evening, entry), evening.with_entry(entry).standings.shown
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'

@@ -107,10 +107,10 @@ class SeatSelection(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What an entry brings each of the four players.
+    """The gains of the four players by an entry.
 
-    change: of what the list of the players shows, with deposits.
-    payments: for the hand alone.
+    change: of the points in the list of players, deposits included.
+    payments: for the hand alone, without deposits.
     """
 
     change: Sequence[Amount]

@@ -1,8 +1,8 @@
 """The table screen: one page for all four, on a tablet or a laptop that stands at the table.
 
-Everything on it can be read from two metres, nothing is to be tapped. It looks for news by itself;
-that nothing came for a while is said by the browser (`table_screen.js`), which is still there when
-the server is not, and which keeps the screen awake.
+Everything on it can be read from two metres, nothing is to be tapped. It looks for news by itself.
+The script in the browser (`table_screen.js`) tells when nothing came for a while, since it is there
+even when the server is not, and keeps the screen awake.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A table's own rules, said wherever a total stands: that there are some, and what differs."""
+"""The remark *own rules* beside a total: that a table has some, and what differs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ui.frame.words import language, say
 
 
 def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
-    """Return, in the language of the app, what rulings of a rule set change about the profile
-    behind them; empty where nothing differs."""
+    """Return one line, in the language of the app, for each difference between rulings of a rule
+    set and their profile; empty for none."""
     return differences(ruleset(name), usable(name, rulings), language())
 
 
@@ -45,8 +45,8 @@ def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> 
 
 
 def changed(name: str, rulings: Mapping[str, Any]) -> Mapping[str, int | str]:
-    """Return the usual worth of each fan, by its English name, that rulings of a rule set give
-    another one."""
+    """Return the usual worth of each fan whose worth rulings of a rule set change, by its English
+    name."""
     return changed_fans(ruleset(name), usable(name, rulings))
 
 

@@ -64,8 +64,8 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Return a strip drawn by this pen, an image, with `words`, wrapped to `width` pixels, in a
-        colour, bold or not.
+        """Return a strip (an image) with `words`, wrapped to `width` pixels, in a colour, bold or
+        not.
 
         size: font size in pixels.
         align: "left", "right" or "center".
@@ -92,8 +92,8 @@ class Pen:
         bold: bool = False,
         indent: int = 0,
     ) -> Image.Image:
-        """Return a strip drawn by this pen, an image, with `left`, wrapped, and `right` at the end
-        of its first line, in a colour, bold or not.
+        """Return a strip (an image) with `left`, wrapped, and `right` at the end of its first line,
+        in a colour, bold or not.
 
         size: font size in pixels.
         beside: fainter text after `left`, on a line of its own where there is no room.
@@ -116,8 +116,8 @@ class Pen:
         return strip
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
-        """Return a strip drawn by this pen, an image, with the groups of tiles side by side, in as
-        many rows as needed, captions below."""
+        """Return a strip (an image) with the groups of tiles side by side, in as many rows as
+        needed, captions below."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0
@@ -161,7 +161,7 @@ class Pen:
         self, picture: Image.Image, middle: tuple[float, float], fans: Sequence[FanMark]
     ) -> None:
         """Draw the numbers of fans side by side into a picture, each on a disc of its colour,
-        around this point; narrower than a tile however many they are."""
+        around a point; narrower than a tile however many they are."""
         draw, (x, y) = ImageDraw.Draw(picture), middle
         step = min(CHIP + 2, (TILE - CHIP) / max(1, len(fans) - 1))
         x -= step * (len(fans) - 1) / 2

@@ -349,8 +349,8 @@ def _escaped(sign: str) -> str:
 
 
 def marked(english: str, **blanks: Blank) -> str:
-    """Return Markdown for an English sentence in the language of the app: signs of the sentence
-    itself mean something, what fills its blanks is drawn as it is."""
+    """Return Markdown for an English sentence in the language of the app: Markdown in the sentence
+    takes effect, the values of its blanks are drawn as they are."""
     lang = language()
     filled = {
         name: value if isinstance(value, int | float) else literal(word(value, lang))

@@ -1,7 +1,8 @@
-"""The circumstances of a win: every field of a hand that the form asks, and none that cannot be.
+"""The circumstances of a win: every field of a hand that its form asks for, without impossible
+ones.
 
-What a rule set asks, and the fields that only it has, come from `scoring`; what contradicts what is
-asked of `scoring.hand.contradictions`.
+The rule set says which fields there are, `scoring.hand.contradictions` which of them contradict
+each other.
 
 >>> from ui.hand.state import Draft
 >>> str(blocked(Draft())["kong_replacement"])

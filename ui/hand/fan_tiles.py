@@ -34,7 +34,7 @@ class FanTiles(NamedTuple):
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        """The ids of all its pieces, each once."""
+        """The ids of all pieces, each once."""
         return tuple(dict.fromkeys(number for pieces in self.sets for number in pieces))
 
     def among(self, pieces: Iterable[Piece]) -> FanTiles:
@@ -45,7 +45,7 @@ class FanTiles(NamedTuple):
 
     @property
     def colour(self) -> int:
-        """Its place in `FAN_COLOURS`; a ninth fan has the first colour again, and still its own
+        """The place in `FAN_COLOURS`; a ninth fan has the first colour again, and still its own
         number."""
         return (self.number - 1) % len(FAN_COLOURS)
 

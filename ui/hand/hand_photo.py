@@ -41,11 +41,11 @@ class HandPhoto:
     scale: tuple[float, float]
 
     def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
-        """Return the quads (N, 4, 2) of tiles of this photo, float32, in pixels of `view`."""
+        """Return the quads (N, 4, 2) of tiles, float32, in pixels of `view`."""
         return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
-        """Return a tile of this photo as the bytes of a JPEG, upright, with a small margin."""
+        """Return a tile as the bytes of a JPEG, upright, with a small margin."""
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
@@ -76,7 +76,7 @@ class HandPhoto:
         return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
     def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
-        """Return points (x, y) in pixels of this photo's `view` as pixels of the reading."""
+        """Return points (x, y) in pixels of `view` as pixels of the reading."""
         return [
             [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
         ]

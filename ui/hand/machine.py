@@ -167,7 +167,8 @@ class AppState:
     ) -> None:
         """Restore what the browser stored of the hand.
 
-        kept: its draft and hand of the evening, ignored where it was changed since it was opened.
+        kept: the stored draft and hand of the evening; ignored if the hand on the table was changed
+          since it was opened.
         photo: its photo, or None.
         claimed: English names of claimed fans, used where there are none yet.
         """

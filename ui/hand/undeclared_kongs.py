@@ -35,8 +35,8 @@ def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
 
 
 def kong_first(draft: Draft) -> UndeclaredKong | None:
-    """Return the kong that is asked about before anything else: that of a hand with more tiles than
-    its rules give it, which as many kongs put right; None for other hands."""
+    """Return the kong to ask about before anything else: in a hand with too many tiles, where as
+    many kongs put the number right; None for other hands."""
     have, want = draft.tile_count
     found = undeclared_kongs(draft)
     return found[0] if 0 < have - want <= len(found) else None

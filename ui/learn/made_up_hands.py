@@ -41,7 +41,7 @@ def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
 
 
 def made_up(rng: random.Random, rules: str) -> Hand:
-    """Draw a hand in the interface's format, such as wins by the rule set of this name."""
+    """Draw a random winning hand by the rule set of this name, in the interface's format."""
     examples, often = _examples(rules)
     while True:
         (example,) = rng.choices(examples, often)

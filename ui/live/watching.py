@@ -80,9 +80,9 @@ class Watch:
     _elsewhere: bool = False
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
-        """Record the reading of this camera's next frame; return True once the hand is accepted:
-        the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, and in
-        looks from two places (`LOOK_APART`).
+        """Record the reading of the next frame; return True once the hand is accepted: the same and
+        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, and in looks from
+        two places (`LOOK_APART`).
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
@@ -121,8 +121,8 @@ class Watches:
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """Register a new camera in these watches, with the shape of a hand and the language of its
-        sentences, and return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
+        """Register a new camera, with the shape of a hand and the language of its sentences, and
+        return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
         ticket = secrets.token_hex(18)  # Streamlit takes no key with two underscores
         with self._guard:
             self._drop_idle()
@@ -161,8 +161,8 @@ WATCHES = Watches()
 
 
 def looks_apart(one: Reading, other: Reading) -> float:
-    """Return by how much the tiles of the hand lie elsewhere in the frame of another reading of it,
-    in tile sizes, in the median."""
+    """Return the median distance between the places of the hand's tiles in two readings of it, in
+    tile sizes."""
     here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
     if not len(here) or not len(there):
         return 0.0

@@ -39,7 +39,7 @@ class Bucket:
         return self.holds() >= self.most
 
     def holds(self) -> float:
-        """Refill this bucket to the present time and return its content, below 0 for a debt."""
+        """Refill the bucket to the present time and return its content, below 0 for a debt."""
         before, self._at = self._at, time.monotonic()
         self._held = min(self.most, self._held + (self._at - before) * self.per_second)
         return self._held
@@ -52,8 +52,8 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Count a request of a client (its address) in these limits, or return the whole seconds
-        until it may be sent; 0 where it was counted.
+        """Count a request of a client (its address), or return the whole seconds until it may be
+        sent; 0 where it was counted.
 
         what: kind of request, each counted separately.
         most: maximum per minute.

@@ -51,8 +51,8 @@ class Coming:
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Limit, within the context, the time to receive the next part of this upload. Raises
-        TooSlow when the upload is slower than `LEAST_BYTES_PER_S`."""
+        """Limit, within the context, the time to receive the next part. Raises TooSlow when the
+        upload is slower than `LEAST_BYTES_PER_S`."""
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
                 yield
@@ -60,8 +60,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes of this upload, waiting for room. Raises TimeoutError
-        where none appears in `WAIT_S`."""
+        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
+        appears in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -92,8 +92,8 @@ class Uploads:
                 self._left.notify_all()
 
     async def room(self, coming: Coming, size: int) -> None:
-        """Wait until `size` more bytes of an upload, `coming`, fit into these, then count them.
-        Raises TimeoutError after `WAIT_S`.
+        """Wait until `size` more bytes of an upload, `coming`, have room, then count them. Raises
+        TimeoutError after `WAIT_S`.
 
         Only received bytes count, not announced ones; the oldest upload may always continue.
         """
@@ -109,13 +109,13 @@ class Uploads:
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
-        """Record in these uploads a photo, by session and file id and size in bytes, that has
-        arrived completely; older ones are dropped where the limit is exceeded."""
+        """Record a photo that has arrived completely, by session, file id and size in bytes; older
+        ones are dropped where the limit is exceeded."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """Return the bytes of photos of these uploads that nobody has read yet."""
+        """Return the bytes of photos that nobody has read yet."""
         manager = upload_manager()
         if manager is None:
             return 0

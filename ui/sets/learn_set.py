@@ -93,26 +93,26 @@ def take(before: Faces, fresh: Sequence[Face]) -> Faces:
 
 
 def name(faces: Faces, number: int, code: str) -> Faces:
-    """Return these faces with face `number` named `code` for certain; an empty code removes it."""
+    """Return the faces with face `number` named `code` for certain; an empty code removes it."""
     named = [replace(f, names=(code,)) if f.number == number else f for f in faces]
     return _in_order([face for face in named if face.code])
 
 
 def rows(faces: Faces) -> list[list[Face]]:
-    """Return these faces row by row; rows without faces are left out."""
+    """Return the faces row by row; rows without faces are left out."""
     lying = [[face for face in faces if face.code in row] for row in ROWS]
     return [row for row in lying if row]
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return the codes that begun rows of these faces still lack, row by row."""
+    """Return the codes that begun rows still lack, row by row."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the numbers (0, 1) of the photos none of whose rows has one of these faces yet."""
+    """Return the numbers (0, 1) of the photos of whose rows no face has been taken yet."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 

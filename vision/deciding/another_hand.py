@@ -1,4 +1,4 @@
-"""Which other tiles of a photo may be a hand: tiles set aside that lie together and hold sets."""
+"""Find other hands in a photo: tiles set aside that lie together and hold sets."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from vision.observations import FoundTile
 
 
 def hand_sizes(form: HandForm) -> range:
-    """Return how many faces tiles may have that are a hand by rules of this form: a kong has one
-    more than a set, and the count may be off on either side."""
+    """Return the numbers of face-up tiles that a hand of this form may have: each kong adds one,
+    and the count may be off either way."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 
@@ -26,8 +26,8 @@ def sets_of(form: HandForm) -> int:
 
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
-    """Return indices of face-up tiles that are none of the hand and lie together so that they may
-    be another one, the sizes nearest to a hand first; an empty list where there are none."""
+    """Return groups of indices of face-up tiles outside the hand that lie together and may be
+    another hand, the sizes nearest to a hand first; empty for none."""
     sizes = hand_sizes(form)
     found = {
         each

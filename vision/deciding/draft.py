@@ -130,8 +130,8 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
 
 
 def count_sentence(found: int, kongs: int, form: HandForm) -> Sentence:
-    """Return a sentence on `found`, a wrong number of tiles of a hand of this form with this number
-    of kongs."""
+    """Return the sentence on a wrong number of tiles, `found`, in a hand of this form with this
+    number of kongs."""
     wanted = form.tiles + kongs
     said = (_TOO_FEW if found < wanted else _TOO_MANY)[min(kongs, 2)]
     return Sentence(said, tiles=found, wanted=wanted, **({"size": form.tiles} if kongs else {}))

@@ -1,8 +1,8 @@
-"""One hypothesis, one score: what lies there, decided as a whole.
+"""Decide as a whole what lies in a photo: one hypothesis, one score.
 
 A `Hypothesis` says of every tile what it is to the hand, which tiles make a meld, what they are
-called and which face-down tiles went unseen. Its score adds up what the layout network thinks of
-the roles and of what lies together, what the classifier would have to be wrong about, and what the
+called and which face-down tiles went unseen. Its score adds up what the layout network says about
+the roles and about what lies together, how far the classifier would have to be wrong, and what the
 rules know: the size of a hand, four of each tile, winning shapes. The likeliest is the reading, and
 how much likelier it is than others says what to ask the player.
 """

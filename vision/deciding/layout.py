@@ -73,15 +73,15 @@ class Corrections:
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
-        """Return the role that the player gave the tile with this id in these corrections: a value
-        of `roles`, or the kind of its meld; "" for none."""
+        """Return the role that the player gave the tile with this id: a value of `roles`, or the
+        kind of its meld; "" for none."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
-        """Return True where these corrections say that the detection with this id is a tile of its
+        """Return True where the player said that the detection with this id is a tile of its
         own."""
         return number in self.named or bool(self.of(number))
 
@@ -301,11 +301,11 @@ def duplicate_detections(
     least: float = DUPLICATE_OVERLAP,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
-    """Return a dict with the index of each of the tiles that lies at least by the share `least` on
-    another one, and the index of that one.
+    """Return, for each tile of which at least the share `least` lies on another one, its index with
+    the index of that one.
 
-    Of two the larger is the tile, unless it is much less certain; both are where the player said so
-    by the corrections.
+    Of such a pair the larger one is the tile, unless it is much less certain; both are tiles where
+    the player's corrections say so.
     """
     whole: list[int] = []
     found: dict[int, int] = {}

@@ -83,7 +83,7 @@ def view_of(
     shapes: of the tiles.
     rows: tile indices in rows cut into runs.
 
-    The size of a hand is not among them.
+    The size of a hand is no input.
     """
     none = np.array([tile.none for tile in tiles])
     line, run = np.zeros((2, len(tiles)), np.intp)
@@ -156,7 +156,8 @@ def view_of(
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
-    """Return the opinion of a layout network, the shipped one for None, on its inputs `view`."""
+    """Run a layout network, the shipped one for None, on its inputs `view` and return its
+    opinion."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)

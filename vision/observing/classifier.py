@@ -41,11 +41,11 @@ class Classifier:
         self._network = Network(model, empty, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
-        """Return this classifier's classification of the faces at `quads` (N, 4, 2) of an RGB uint8
-        photo (H, W, 3), quads in picture order.
+        """Classify the faces at `quads` (N, 4, 2) of an RGB uint8 photo (H, W, 3), quads in picture
+        order.
 
-        Doubtful faces are classified from all four sides, and these results averaged: of 8,596
-        faces of rendered hands, upright and turned, 80 are wrong so and 98 by one look.
+        Doubtful faces are classified from all four sides, and the results averaged, which names
+        more of them right than one look.
         """
         faces = cut_faces(image, quads)
         first = self.classify_faces(faces)
@@ -64,7 +64,7 @@ class Classifier:
         return first
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
-        """Return this classifier's classification of cropped faces: RGB uint8 (N, 64, 64, 3)."""
+        """Classify cropped faces: RGB uint8 (N, 64, 64, 3)."""
         parts = [  # of 64 faces each, which bounds the network's memory
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
             for part in np.split(faces, range(64, len(faces), 64))

@@ -55,24 +55,24 @@ class Detections:
 
     @property
     def boxes(self) -> NDArray[np.float32]:
-        """The boxes (N, 4) around the quads of these detections: x0, y0, x1, y1."""
+        """The boxes (N, 4) around the quads: x0, y0, x1, y1."""
         return np.asarray(own_boxes(self.quads), np.float32)
 
     def take(self, keep: NDArray[np.intp]) -> Detections:
-        """Return those of these detections at the indices `keep`."""
+        """Return the detections at the indices `keep`."""
         return Detections(self.quads[keep], self.confidences[keep])
 
     def scaled(self, factor: float) -> Detections:
-        """Return these detections in a picture larger by a factor."""
+        """Return the detections as they lie in a picture larger by a factor."""
         return Detections(self.quads * np.float32(factor), self.confidences)
 
     def sure(self) -> Detections:
-        """Return those of these detections with a confidence of `MIN_CONFIDENCE` or more."""
+        """Return the detections with a confidence of `MIN_CONFIDENCE` or more."""
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
 
     def side(self) -> float:
-        """Return the median size in pixels (root of the area) of the `sure` ones of these
-        detections; 0 without any."""
+        """Return the median size of the `sure` detections in pixels (root of the area); 0 without
+        any."""
         sure = self.sure()
         return float(np.median(sides(sure.quads))) if len(sure) else 0.0
 
@@ -129,11 +129,11 @@ class Detector:
         self._network = Network(model, empty, threads=threads)
 
     def detect(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
-        """Return this detector's detections in an RGB uint8 photo (H, W, 3), the surest first, with
-        weak ones, such as face-down tiles: real photos have no labels for those, so the detector
-        has learned to doubt them.
+        """Return the detections in an RGB uint8 photo (H, W, 3), the surest first, with weak ones,
+        such as face-down tiles: real photos have no labels for those, so the detector has learned
+        to doubt them.
 
-        first: those in its first view, in pixels of this photo, where that was looked at before.
+        first: detections in the first view, in pixels of this photo, if they are known already.
         """
         height, width = image.shape[:2]
         scale = first_scale(image)
@@ -236,9 +236,9 @@ def non_maximum_suppression(
     """Return the indices (K,) of the boxes (N, 4) with confidences (N,) to keep, one for each tile,
     and the confidences that they have then, the highest first.
 
-    poor: (N,), those that give way to any others in their place, which take their confidence: that
-      tiles lie there is as sure, only not how. What is smaller than a quarter of one lies on it:
-      a box over more than four tiles was not seen.
+    poor: (N,) True for boxes that give way to any others in their place. The surest of those takes
+      their confidence, since it is as certain that tiles lie there. A box smaller than a quarter of
+      a poor one is taken to lie on it: no box was seen over more than four tiles.
     """
     kept = _surest(boxes, confidences, np.flatnonzero(~poor))
     areas = box_areas(boxes)

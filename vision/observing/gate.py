@@ -1,9 +1,9 @@
 """Combines the evidence about each detection into one calibrated probability vector.
 
-What kind of detection it is small networks say, stored beside the models and trained
-(`datasets.train_gate`) on all that tells: the detector, the classifier, its colour and size beside
-those of the faces around it, its place in a row. Which painted face it is the classifier says, and
-how much it resembles the photo's other faces.
+Small networks, stored beside the models and trained by `datasets.train_gate`, say what kind of
+detection it is. Their inputs are the results of detector and classifier, its colour and size
+compared with those of the faces around it, and its place in a row. Which painted face it is follows
+from the classifier and from the similarity to the photo's other faces.
 """
 
 from __future__ import annotations
@@ -88,8 +88,7 @@ class Gate:
         np.savez(path, features=np.array(FEATURES), **weights)
 
     def kinds(self, features: Floats) -> Floats:
-        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` by this gate for features (N,
-        F)."""
+        """Return the probabilities (N, 4) of `KINDS_OF_DETECTION` for features (N, F)."""
         seen = (features - self.mean) / self.scale
         logits = np.tanh(seen @ self.inner + self.inner_bias) @ self.outer + self.outer_bias
         spread = np.exp(logits - logits.max(axis=2, keepdims=True))
@@ -102,14 +101,13 @@ class Gate:
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) of an RGB photo's detections, by this gate and
-        all evidence.
+        """Return the probabilities of names (N, 44) of an RGB photo's detections by all evidence.
 
         image: in whose pixels the `detections` are.
         seen: the classifier's result.
-        names: its probabilities, or these weighed against stored faces. They only decide which
-          painted face it is: the gate is fitted to the classifier's own names, and fed
-          weighed ones it lets through what is no tile.
+        names: the classifier's probabilities, or these weighed against stored faces. They only
+          decide which painted face it is: the gate is fitted to the classifier's own, and would let
+          non-tiles through if it were fed weighed ones.
         """
         if not len(detections):
             return names
@@ -126,8 +124,8 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, seen: Classification) -> Floats:
-        """Return the probabilities of names, `shares` (N, K), not normalised, weighed by this gate
-        by the similarity of a photo's faces, `seen`, that lie turned alike.
+        """Return the probabilities of names `shares` (N, K), not normalised, after weighing them by
+        the similarity of the photo's faces (`seen`) that lie turned alike.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
         evidence for a name is the mean similarity to the other tiles, weighted by their probability

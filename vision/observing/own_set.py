@@ -1,9 +1,9 @@
 """A player's own set of tiles: a few stored faces that the classifier's answers are weighed
 against.
 
-The classifier knows what faces look like on most sets. Where a set has faces of its own, one crop
-of each kind tells it: a tile is compared with the stored faces in the space of the classifier's
-features, and what it is most like counts beside what the classifier says. Nothing is trained.
+The classifier knows what faces look like on most sets. Where a set looks different, one crop of
+each kind is stored: a tile is compared with the stored faces in the space of the classifier's
+features, and the similarity counts beside the classifier's answer. Nothing is trained.
 """
 
 from __future__ import annotations
@@ -130,12 +130,12 @@ class OwnSet:
 
 
 class OwnSetWeights(NamedTuple):
-    """What the similarity of a face to stored ones is worth (`python -m datasets fit-own-set`).
+    """Weights of the similarity between a face and stored ones (`python -m datasets fit-own-set`).
 
     turn_sharpness: log odds of a turn per unit of similarity.
-    turn_share: what stored faces say of a tile's turn, against what the classifier says.
-    least: probability that a name has at least: what the classifier gives less may still be what
-      the tile is, on an unknown set.
+    turn_share: weight of the stored faces in a tile's turn; the rest is the classifier's.
+    least: lower bound of a name's probability before it is weighed: on an unknown set the
+      classifier may give the right name hardly any.
     steepness: log odds of a name per unit of similarity.
     """
 

@@ -56,8 +56,8 @@ class Reader:
         without rows or groups, `rejected` ones last; an empty list where nothing is probably a
         tile.
 
-        enlarge: a function that returns a larger picture of the photo, to go on with after the
-          first view, whose pixels quads are in then.
+        enlarge: a function that returns a larger picture of the photo, which replaces the first one
+          after the first view; quads are then in its pixels.
 
         A photo that turns out to lie on its side or upside down is laid upright and read again.
         """

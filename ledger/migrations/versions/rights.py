@@ -1,4 +1,4 @@
-"""Whose an evening is, who may do what by which link, who entered what, what was deleted.
+"""Owners of evenings, links and the rights they give, authors of entries, deletions.
 
 Revision ID: 0002
 """

@@ -1,7 +1,7 @@
-"""Rulings: an incident is asked by its JSON object, and answered with what follows, by which
-source, and what the answer depends on.
+"""Rulings on incidents: from the JSON object of an incident to its consequences, their source, and
+the details and options that they depend on.
 
-`scoring.answers.incident_json` asks the rules that an incident names.
+`scoring.answers.incident_json` finds the rule set that the JSON object names.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class RestsOn(msgspec.Struct, frozen=True):
 
 
 class MissingDetail(msgspec.Struct, frozen=True):
-    """A detail that a ruling depends on and that was not given.
+    """A detail that was not given and that changes the ruling.
 
     others: the ruling for each answer that changes it.
     """
@@ -116,8 +116,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
-    """Return the points by seat, under `rules` by these options, of a false win by the player in
-    `seat`, East dealing; None where the referee sets them."""
+    """Return what a false win of the player in `seat` costs, as points by seat under `rules` with
+    these options, East dealing; None where the referee sets it."""
     case = Case(rules, Asked(incident=FALSE_WIN, by=seat), options)
     for effect in law_of(case, FALSE_WIN).effects:
         effect(case)

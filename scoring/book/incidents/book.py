@@ -44,8 +44,8 @@ from scoring.speech.messages import Text
 
 
 def law_of(case: Case, code: str) -> Law:
-    """Return the law that rules an incident, by its code: a club's own, else the first of the book
-    that holds."""
+    """Return the law that rules on an incident, from its code: a club's own, else the first law of
+    the book that holds."""
     if code in case.options.incidents:
         lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
@@ -66,7 +66,7 @@ def _is(case: Case, key: str, wanted: object) -> bool:
 
 
 def as_code(case: Case, code: str) -> None:
-    """Apply to a case the effects of another incident, by its code in the same book."""
+    """Apply the effects of another incident of the same book, given by its code, to a case."""
     for more in law_of(case, code).effects:
         more(case)
 

@@ -80,14 +80,14 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return this book's laws on the incident with a code in order, followed by one that states
-        that no source rules on it. An unknown code gives that one only."""
+        """Return the laws on an incident in order, followed by one that states that no source rules
+        on it; for an unknown code that one only."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """Return the keys of ``details`` that this book's laws on an incident use, without those of
+        """Return the keys of ``details`` that the laws on an incident use, without those of
         ``COMMON``.
 
         code: of the incident.
@@ -99,8 +99,8 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True where all of this book's laws on an incident, by its code, say that no player
-        is at fault."""
+        """Return True where all laws on an incident, given by its code, say that no player is at
+        fault."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
 
@@ -181,7 +181,7 @@ class Case:
         self.said: list[Message] = []
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """Return this case's detail at a key, or `usual` where it was not given; the ruling is then
+        """Return the detail at a key, or `usual` where it was not given; the ruling is then
         recorded as depending on it."""
         told = self.details.told(key)
         if told is None:
@@ -190,7 +190,7 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """Return this case's detail at a key, which the ruling requires; raises ``HandError``
+        """Return the detail at a key, which the ruling requires; raises ``HandError``
         (``impossible_situation``) with the question to ask where it was not given."""
         told = self.details.told(key)
         if told in (None, {}):
@@ -199,7 +199,7 @@ class Case:
 
     @property
     def referee(self) -> Referee:
-        """The referee's decisions on this case. Raises ``HandError`` for a wrong one."""
+        """The referee's decisions. Raises ``HandError`` for a wrong one."""
         return read(Referee, self.details.referee or {})
 
     @property
@@ -214,8 +214,8 @@ class Case:
         return read(FollowingWin, told)
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals next after this case's hand by the rules of the game, None
-        where that depends on who was ready.
+        """Return the seat that deals next after the hand by the rules of the game, None where that
+        depends on who was ready.
 
         winner: seat of the winner, None for a drawn hand.
         """
@@ -228,19 +228,19 @@ class Case:
         return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
 
     def pay(self, sums: Mapping[str, int]) -> None:
-        """Add `sums`, gains and losses by seat, to this case's points; nothing where the points are
+        """Add `sums`, gains and losses by seat, to the points; does nothing where the points are
         unknown."""
         if self.points is not None:
             for seat, many in sums.items():
                 self.points[seat] += many
 
     def say(self, text: Text, **blanks: Blank) -> None:
-        """Add a sentence, a text with its blanks, to this case's ruling."""
+        """Add a sentence, a text with its blanks, to the ruling."""
         self.said.append(Message(text, **blanks))
 
     @property
     def who(self) -> SeatName:
-        """The seat name of this case's offender, East for none."""
+        """The seat name of the offender, East for none."""
         return SeatName(self.by or "E")
 
 

@@ -1,4 +1,5 @@
-"""What a referee is told about an incident: each detail with its type, read and checked.
+"""The details of an incident that a ruling may ask for, each with its type; read from JSON and
+checked.
 
 A ruling asks for a detail by its name (a law's ``asks`` and ``when`` in ``incidents.toml``), so the
 names here are those of the files, of the interface and of `scoring.book.situations.QUESTIONS`.
@@ -55,7 +56,7 @@ class Referee(msgspec.Struct, frozen=True):
 
 
 class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
-    """The details of an incident; None where one was not told.
+    """The details of an incident; None where one was not given.
 
     Tiles are in notation, or a word where a law takes one (``wants``: win, kong, pung).
 
@@ -137,11 +138,12 @@ class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     then: Object | None = None
 
     def told(self, key: str) -> Any:
-        """Return the detail with a name, as in JSON; None where it was not told."""
+        """Return the detail of this name as in JSON; None where it was not given."""
         return getattr(self, _ATTRIBUTES[key])
 
     def with_told(self, key: str, value: object) -> Details:
-        """Return the details with one of them told otherwise; raises ``HandError``."""
+        """Return a copy in which the detail `key` has another value; raises ``HandError`` for one
+        of the wrong type."""
         known = checked(value, TYPES[key], key)
         return msgspec.structs.replace(self, **{_ATTRIBUTES[key]: known})
 
@@ -187,8 +189,8 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 def read(form: type[Form], given: Mapping[str, Any]) -> Form:
-    """Return a struct from its JSON object; null is as not told, and so is what the struct does not
-    know. Raises ``HandError`` that names the key of a wrong value, or of one that is missing."""
+    """Return a struct of the type `form` from its JSON object; null and unknown keys count as not
+    given. Raises ``HandError`` that names the key of a wrong value, or of one that is missing."""
     known = {
         key: checked(given.get(key), wanted, key)
         for key, wanted in types_of(form).items()

@@ -58,13 +58,12 @@ class HandTally(Count):
 
     @property
     def compared(self) -> More:
-        """The points and doubles of this tally; {} where the limit decides, since they then change
-        nothing."""
+        """The points and doubles; {} where the limit decides, since they then change nothing."""
         return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:
-        """True where in this tally a hand of half a limit decides."""
+        """True where a hand of half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -73,12 +72,12 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """The number of doubles in this tally, even where a limit hand decides."""
+        """The number of doubles, even where a limit hand decides."""
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """This tally's points after all doubles, without a limit."""
+        """The points after all doubles, without a limit."""
         return self.points << self.doubles
 
     @property
@@ -87,11 +86,11 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """True where this tally's doubles exceed the limit."""
+        """True where the doubles exceed the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True where this tally has the pattern `key`, counted or not."""
+        """Return True where the pattern `key` is there, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 

@@ -64,7 +64,7 @@ class Ending(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """The gain of each seat at this ending, negative where it pays; they add up to zero."""
+        """The gain of each seat, negative where it pays; they add up to zero."""
         return sums_of(self.payments)
 
     def more(self, rules: RuleSet, losers: Mapping[str, Loser]) -> More:
@@ -137,7 +137,8 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
 
 
 def named(fields: Fields, key: str) -> str | None:
-    """Return the seat in a hand's field, by its key; None where it is unknown."""
+    """Return the seat that a hand's field names, given the field's key; None where it is
+    unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 

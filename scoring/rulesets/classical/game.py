@@ -105,8 +105,8 @@ def payments_of(
     discarder: str | None = None,
     liable: str | None = None,
 ) -> Payments:
-    """Return `sums`, gains by seat, as payments by role, given the seats of the roles; ``others``
-    is None where they differ, because East pays and gets double.
+    """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder and
+    liable player; ``others`` is None where they differ, because East pays and gets double.
 
     winner: of a false win, the seat that declared it.
     """

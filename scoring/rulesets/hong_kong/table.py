@@ -478,8 +478,7 @@ TABLE.add(Pattern(
 
 
 def local_dragon(dragon: str, suit: int) -> Expression:
-    """Return the word for a hand of a dragon's pung, and pungs and a pair of one suit (0 to 2)
-    besides."""
+    """Return the word for a pung of a dragon, and pungs and a pair of one suit (0 to 2)."""
     mask = 1 << INDEX[dragon]
     return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 

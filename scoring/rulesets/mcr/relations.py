@@ -73,8 +73,10 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
     """Return the relations in each way that the principles leave to a player: as many as can count
     together, whatever their worth; one for each choice of fans.
 
-    For the most valuable choice it makes no difference that a set joins a fan with only one other
-    set: what joins it twice can always be counted otherwise. Here it does.
+    The principle that a set joins the same fan with only one other set never changes the most
+    valuable choice, since another choice is then worth as much; here, where every choice counts, it
+    is applied.
+
     of: "chows" or "pungs".
     places: indices of their lowest tiles.
     own: worths that a club gives.

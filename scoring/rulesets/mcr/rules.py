@@ -136,8 +136,8 @@ class Mcr(RuleSet):
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of what no other fan excludes of those `found` in a win; where nothing
-        counts, a Chicken Hand (8 points)."""
+        """Return the count of a win from the patterns `found` in it, without those that another fan
+        excludes; a Chicken Hand (8 points) where none is left."""
         own = frozenset(win.options.fans.items()) if win.options.fans else NO_OWN
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)

@@ -106,8 +106,8 @@ def fan(pattern: Pattern) -> None:
 
 
 def own(key: str) -> Exclusion:
-    """Return an exclusion of the fan with this key, limited to the sets that make the excluding
-    fan."""
+    """Return an exclusion of the fan `key` that covers only its occurrences in the sets of the
+    excluding fan."""
     return Exclusion(key, own=True)
 
 

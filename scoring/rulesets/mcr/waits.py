@@ -1,4 +1,4 @@
-"""When MCR counts a wait: the three fans for the only tile that completes a hand.
+"""The waits that MCR counts: the three fans for the only tile that completes a hand.
 
 Written once for one win and for many, as the words of ``facts`` are. The rulings C9 (which waits
 there are, and in which arrangements) and C5-waits (hands with a knitted straight) are asked for
@@ -29,7 +29,7 @@ EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 
 class Waiting(NamedTuple):
-    """Where the winning tile completed a set as the only wait, by position."""
+    """For each position in a set, where the winning tile was the only wait."""
 
     edge: Times
     closed: Times
@@ -53,7 +53,7 @@ def only_wait(position: str) -> Expression:
 
 
 def waits(wins: Facts) -> Waiting:
-    """Return where the winning tile of a win was the only wait, by each position."""
+    """Return, for each position in a set, where the winning tile of a win was the only wait."""
     own, won = wins.concealed_sets, wins.won_bit
     edge = (own.chow_code & wins.of_won(_AT_EDGE)) != 0
     closed = (own.chow_code & wins.of_won(_IN_MIDDLE)) != 0

@@ -77,24 +77,22 @@ class Estimate(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """This estimate's sort key among arrangements, as in the package: cost, a real yakuman,
-        han, fu."""
+        """The sort key among arrangements, as in the package: cost, a real yakuman, han, fu."""
         return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
 
     @property
     def yakuman(self) -> bool:
-        """True where one of this estimate's yaku is a yakuman."""
+        """True where one of the yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
     def points(self) -> int:
-        """The points that the others pay together by this estimate, without counters and deposits;
-        0 on an error."""
+        """The points that the others pay together, without counters and deposits; 0 on an error."""
         return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
 
     @property
     def limit(self) -> str:
-        """The package's name of the limit that this estimate's hand reaches; empty below mangan.
+        """The package's name of the limit that the hand reaches; empty below mangan.
 
         With kiriage on the package names none for four han and fewer that are a mangan anyhow.
         """
@@ -139,8 +137,8 @@ def estimate(
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Return the ids of the options that may change a hand's value in a situation, beside the pair
-    of a double wind, judged by its arrangements and by the estimates `found` for them."""
+    """Return the ids of the options that may change a hand's value in a situation, judged by its
+    arrangements and their estimates `found`; the pair of a double wind is looked at elsewhere."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {

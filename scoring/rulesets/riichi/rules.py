@@ -205,8 +205,8 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of a hand, under the options, that have a yaku, the package's own
-        choice first; empty where none can win."""
+        """Return the counts of a hand's arrangements that have a yaku under the options, the one
+        that the package prefers first; empty where none has."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:

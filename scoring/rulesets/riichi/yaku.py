@@ -820,7 +820,7 @@ PARTS = {
 
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
-    """Return the parts of fu for an answer.
+    """Return the sources of fu as parts of an answer.
 
     details: key and fu of each; KeyError for an unknown key.
     """

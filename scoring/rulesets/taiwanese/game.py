@@ -62,8 +62,8 @@ class Stakes(NamedTuple):
     with_dealer: bool = True
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
-        """Return the additional tai at these stakes between the seats `one` and `other` where one
-        is the dealer, else 0.
+        """Return the additional tai between the seats `one` and `other` where one is the dealer,
+        else 0.
 
         stayed: how often the dealer has stayed.
 
@@ -73,7 +73,7 @@ class Stakes(NamedTuple):
         return 2 * stayed + 1 if self.with_dealer and dealer in (one, other) else 0
 
     def amount(self, tai: int) -> int:
-        """Return the amount that at these stakes one player owes for a number of tai.
+        """Return the amount that one player owes for a number of tai.
 
         >>> Stakes(100, 20).amount(3)
         160
@@ -137,8 +137,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return `sums`, gains by seat, as payments by role, given the seats of the roles, the dealer
-    among them; None for nobody."""
+    """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder (None
+    on a self-draw), dealer and the liable player, None for nobody."""
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others

@@ -68,7 +68,8 @@ _STREAK = re.compile(r"[連连拉](\d+|[一二三四五六七八九十]+)")
 
 
 def streak_of(name: str) -> int:
-    """Return how often the dealer has stayed by a name of the streak, 0 where it does not say.
+    """Return how often the dealer has stayed, from a name of the streak; 0 where the name does not
+    say.
 
     >>> streak_of("連三拉三"), streak_of("连2拉2"), streak_of("連莊")
     (3, 2, 0)
@@ -84,7 +85,7 @@ class TaiwaneseClaiming(Claiming):
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
         """Return what a name of the dealer's streak stands for by its worth: the n of 連莊 or the n
-        of 拉莊, both, or both and the dealer's own tai (taiwanese.md, section 6)."""
+        of 拉莊, both, or both and the dealer's own tai."""
         tai, _ = _dealers_part(count)
         if not tai or [fan.key for fan in name.fans] != [STREAK]:
             return None
@@ -101,8 +102,8 @@ class TaiwaneseClaiming(Claiming):
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the fans of a claim: beside 不求人, 門清自摸 is 門清 and 自摸; the dealer is said
-        once where the worth of the streak has the dealer's tai in it."""
+        """Return the fans of a claim: a 門清自摸 claimed with 不求人 stands for 門清 and 自摸,
+        and a dealer who is counted in the worth of the streak is not counted again."""
         keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
         parts = (TABLE["concealed_hand"], TABLE["self_draw"])
         dealers = [at for at, key in enumerate(keys) if key == "dealer"]

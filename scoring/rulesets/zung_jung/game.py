@@ -24,9 +24,9 @@ def payments(
     self-drawn or not.
 
     scheme: value of the option ``payment``.
-    responsible: the first who discarded the winning tile since the winner's last turn: the
-      discarder, another player before (``liable`` is that one's gain), or the winner, who let the
-      tile pass, so that nobody is.
+    responsible: who discarded the winning tile first since the winner's last turn: ``discarder``,
+      ``another`` player (whose gain is ``liable``), or ``winner``, who let it pass, so that nobody
+      is responsible.
 
     >>> payments(70, self_drawn=False).to_json()
     {'winner': 210, 'discarder': -160, 'others': -25}
