@@ -46,8 +46,8 @@ def tile_svg(code: str) -> str:
 
 
 def write_tiles(folder: Path) -> None:
-    """Write every tile into a folder: as SVG for the app's pages, and its face as PNG for the app's
-    pictures."""
+    """Write every tile into an existing folder: as SVG for the app's pages, and its face as PNG for
+    the app's pictures. Older files are replaced."""
     for code in CODES:
         (folder / f"{code}.svg").write_text(tile_svg(code), encoding="utf-8")
         face = Image.fromarray(tile_image(code, PICTURE_PX))

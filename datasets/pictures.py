@@ -53,8 +53,8 @@ class Canvas:
         )
 
     def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
-        """Draw a disc of a radius, a share of the face's width, at a point (2,), in place, with a
-        colour `ink`, RGB, or a ring where `line`, not None, gives its width."""
+        """Draw a disc around a point (2,), in place, in the colour `ink`, RGB; with `line` only a
+        ring of that width. All lengths are shares of the face's width."""
         thick = -1 if line is None else max(1, round(line * self._unit))
         middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
         size = max(1, round(radius * self._unit * 2**SHIFT))

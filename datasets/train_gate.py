@@ -85,8 +85,8 @@ def gate_lessons(
     """Return the gate's training samples from the detections in photos.
 
     all_labelled: True where every tile has a label, as in rendered photos.
-    compared: True to collect pairs for the weight of similarity as well, which needs ordinary light
-      and faces unknown to the classifier.
+    compared: True to collect pairs of faces as well, from which the weight of similarity is fitted;
+      they need ordinary light and faces unknown to the classifier.
     """
     features: list[Array] = [np.zeros((0, len(FEATURES)))]
     kinds: list[Array] = [np.zeros(0, np.int64)]

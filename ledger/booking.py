@@ -404,8 +404,8 @@ class Booking:
 
 
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
-    """Return the contradiction between this hand and a deposit staked by its winner, which a field
-    of the hand would record; None where there is none."""
+    """Return why the winner of this hand cannot have staked a deposit, such as riichi with an open
+    hand; None where nothing contradicts it."""
     found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None

@@ -31,8 +31,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Standings:
-    """The points of every player, with those at the beginning and without the deposits on the
-    table."""
+    """The points of every player, starting points included, deposits on the table not."""
 
     log: Log
     people: People

@@ -84,10 +84,10 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     """Payments by role; negative amounts are paid.
 
     discarder: None on a self-draw.
-    others: each of the rest, None where they differ.
-    liable: the one of them who answers for the win.
-    dealer: the dealer's, where that differs.
-    deposits: on the table, paid to the winner on top of ``winner``.
+    others: amount of each remaining player, None where they differ.
+    liable: amount of the player liable for the win who did not discard.
+    dealer: amount of the dealer, where it is not that of the others.
+    deposits: sum of those on the table, paid to the winner on top of ``winner``.
     settlement: amount of each seat where the seats are known.
     """
 

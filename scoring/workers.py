@@ -2,8 +2,8 @@
 Dask cluster; results come in order.
 
 A part whose worker dies is sent again, `MOST_TIMES` at most, so that the results are the same
-whatever happens to workers. A cluster needs the package ``distributed``
-(``requirements/cluster.txt``); who names a number of processes does not.
+whatever happens to workers. Only a cluster needs the package ``distributed``
+(``requirements/cluster.txt``).
 """
 
 from __future__ import annotations

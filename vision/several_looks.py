@@ -77,8 +77,8 @@ def read_looks_with_picture(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
-    """Return the reading of `read_looks`, whose other arguments and errors these are, and the
-    picture whose pixels it is in.
+    """Read one hand from several pictures as `read_looks` does, and return the reading with the
+    picture whose pixels it is in. Arguments and errors are those of `read_looks`, and:
 
     tell: called before each picture with its number, from 1, and their count.
     """

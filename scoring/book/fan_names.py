@@ -240,8 +240,8 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, slips of spelling allowed, or that has it as its
-        number; None for none or where it is unclear."""
+        """Return the fan that `text` names, misspelt or not, or whose number it is; None where
+        there is none or two names are about equally near."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))

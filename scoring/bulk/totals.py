@@ -80,10 +80,10 @@ class Totals(NamedTuple):
 def totals(
     hands: Hands, rules: str | None = None, rulings: object = None, *, fans: bool = False
 ) -> Totals:
-    """Return the totals of some whole hands.
+    """Return the totals of n complete hands.
 
     rules: the name of the rule set, MCR where it is None.
-    rulings: as those of a hand.
+    rulings: options for all the hands, as in a hand's JSON.
     fans: True to list the fans.
 
     A hand that its rules or its situation forbid is counted all the same; `possible.possible` finds
@@ -125,8 +125,8 @@ class Values(NamedTuple):
 def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Values:
     """Return the worth of each tile to hands that are one tile short.
 
-    hands: n hands as for `totals`, whose ``winning`` and ``flags`` are not read: 3 s + 1 tiles less
-      three for each meld.
+    hands: n hands as for `totals`, but without the winning tile; ``winning`` and ``flags`` are not
+      read.
     rules, rulings: as for `totals`.
 
     A win by flowers alone, which needs no tile, is worth nothing here. Raises ``HandError`` for

@@ -585,8 +585,8 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles that complete the other tiles of a win to sets and a pair
-        or to seven pairs; 0 where `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles that complete each win without its winning tile, as sets
+        and a pair or as seven pairs; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)

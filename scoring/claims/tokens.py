@@ -50,7 +50,8 @@ class Token(NamedTuple, Generic[Fan]):
 
     kind: a letter of `KINDS`.
     start and end: its place in the text.
-    fans: the fans that a name can mean; those of a compound name, one after the other, in ``all``.
+    fans: the fans that a name can mean.
+    all: the same of each name in a compound one.
     number: of a NUMBER.
     word: the unit, limit, role or tiles that are meant.
     """

@@ -124,8 +124,8 @@ def highest(
 def drop_excluded(
     table: PatternTable, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns `found` in a win that no other one excludes, and
-    `dropped` extended in place by the excluded ones.
+    """Return the patterns `found` in a win that no other one excludes, and `dropped`, extended in
+    place by the excluded ones.
 
     found: in the order of the table. Patterns that nothing excludes are applied first.
     """

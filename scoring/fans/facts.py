@@ -151,19 +151,20 @@ class Facts(Protocol):
         tiles, the last for an unknown one."""
 
     def waits_by_form(self, asked: Times) -> Bits:
-        """Return the tiles that complete the other tiles of an arrangement in sets and a pair, or
-        in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
+        """Return a mask of the tiles that complete an arrangement without its winning tile, as sets
+        and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
 
     def used_up(self, asked: Times) -> Bits:
         """Return the tiles of which all four are among the concealed ones, the winning tile left
         out; 0 where it is not `asked` for."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
-        """Return True where `holds` is true of the concealed sets in every arrangement of a
-        hand."""
+        """Return True where `holds` is true of the concealed sets in every arrangement of a hand;
+        for n wins an array (n,)."""
 
     def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
-        """Return True where `holds` is true in every arrangement of a hand."""
+        """Return True where `holds` is true in every arrangement of a hand; for n wins an array
+        (n,)."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
         """Return ``ask(key)``, called once for each different key."""
@@ -799,28 +800,31 @@ def many_flowers(many: int) -> Expression:
 
 
 def of_chows(found: Callable[[Group], Found]) -> Expression:
-    """Return an ordinary function of the chows as a word."""
+    """Return the word that calls a function with a win's chows; the function returns what makes the
+    pattern."""
     return OfSets("chows", lambda chows, _: found(chows))
 
 
 def of_pungs(found: Callable[[Group], Found]) -> Expression:
-    """Return an ordinary function of the pungs and kongs as a word."""
+    """Return the word that calls a function with a win's pungs and kongs; the function returns what
+    makes the pattern."""
     return OfSets("pungs", lambda pungs, _: found(pungs))
 
 
 def of_pungs_and_pair(found: Callable[[Group, TileSet | None], Found]) -> Expression:
-    """Return an ordinary function of the pungs and kongs, and of the pair, as a word."""
+    """Return the word that calls a function with a win's pungs and kongs and its pair; the function
+    returns what makes the pattern."""
     return OfSets("pungs and pair", found)
 
 
 def holds(found: Callable[[Win], bool], *options: str) -> Expression:
-    """Return an ordinary function that is True or False of a win as a word, with the options that
-    it may ask for; a table with such a word is counted one hand at a time."""
+    """Return the word that calls a function with a win; the function returns True or False and may
+    read the named options. A table with such a word is counted one hand at a time."""
     return OfHand(found, frozenset(options))
 
 
 def any_of(*expressions: Expression) -> Expression:
-    """Return the word that holds where one of several does."""
+    """Return the word that holds where at least one of several does. Raises TypeError for none."""
     return reduce(or_, expressions)
 
 

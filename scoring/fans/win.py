@@ -181,8 +181,8 @@ class Win:
     no other set.
 
     chow_code: the chows as a number (`facts.chow_code`).
-    pung_bits, own_pung_bits, kong_bits, own_kong_bits: the tiles of the pungs and kongs, of those
-      made from own tiles, of the kongs and of the concealed ones.
+    pung_bits, own_pung_bits: masks of the tiles of all pungs and kongs, and of the concealed ones.
+    kong_bits, own_kong_bits: the same of the kongs alone.
     pair_bits: the tile of the pair, 0 for none.
     readings: all arrangements of the tiles that win by the rules.
     """
@@ -238,7 +238,10 @@ class Win:
         self._answers: Answers = {}
 
     def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
-        """Return this win under other options."""
+        """Return a copy of this win under other options.
+
+        readings: all arrangements of the tiles that win by them.
+        """
         other = copy(self)
         other.options, other.readings, other._answers = options, readings, {}
         return other
@@ -266,8 +269,8 @@ class Win:
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
-        """Return a mask of the tiles that complete the other tiles of this arrangement in sets and
-        a pair, or in seven pairs, even a fifth copy; 0 where it is not `asked` for."""
+        """Return a mask of the tiles that complete this arrangement without its winning tile, as
+        sets and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:

@@ -61,8 +61,8 @@ class Hand(msgspec.Struct, frozen=True):
     winning_tile: None only for a self-drawn tile that was mixed into the hand, and in a hand that
       asks for its waits.
     flower_tiles: empty where only their number is known.
-    rulings: as in the interface.
-    fields: those that only its rule set has.
+    rulings: chosen options, as in the hand's JSON.
+    fields: values of the fields that only its rule set has.
     """
 
     concealed: tuple[str, ...]

@@ -94,8 +94,8 @@ def show_near(now: AppState) -> None:
 
 
 def show(now: AppState) -> None:
-    """Draw the remaining circumstances of the hand in the state `now`, its melds, and the buttons
-    that act on its tiles, folded away."""
+    """Draw a folded section with the remaining circumstances of the hand in the state `now`, its
+    melds, and the buttons that act on its tiles."""
     draft, near = now.draft, [field.key for field in (*_near(now.draft), *_own_near(now.draft))]
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]

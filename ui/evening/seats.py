@@ -77,11 +77,13 @@ class SeatSelection(NamedTuple):
     def after(
         self, wind: str, rules: SeatRules, seen: SeatSelection | None = None
     ) -> SeatSelection:
-        """Return this selection after a tap on the seat `wind`, as a new one; a tap on a selected
-        seat removes it.
+        """Return the selection that a tap on the seat `wind` makes of this one. The first tap
+        selects a first seat, the next the other seat; further taps add first seats, up to
+        ``rules.most``, and then replace the other. A tap on a selected seat removes it. Without
+        ``rules.asks_other`` a tap replaces the selection.
 
-        seen: selection on the screen that was tapped, None for this one. A seat selected since was
-          tapped twice by mistake, and stays.
+        seen: the selection on the screen that was tapped, None for this one; a seat selected since
+          then was tapped twice by mistake and stays selected.
 
         >>> rules = SeatRules(asks_other=True, most=2)
         >>> SeatSelection().after("E", rules).after("S", rules)
@@ -119,7 +121,7 @@ class Gains(NamedTuple):
 
 @dataclass(frozen=True)
 class PossibleGains:
-    """What the entry brings that the taps so far would make.
+    """Gains from the entry that the taps so far would make.
 
     settled: of the four players, None while unknown.
     by_other: with each seat as the other, by its wind, where its tap settles them.
@@ -137,10 +139,12 @@ def show(
     gains: PossibleGains,
     on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
-    """Draw the four seats of an evening, at a position of the table, as buttons around a question,
-    the first player at the bottom, the next to the right.
+    """Draw the four seats of an evening as buttons around a question: the first player at the
+    bottom, the next in turn to the right.
 
+    position: who sits where.
     tapped: the selection so far.
+    gains: shown on the seats, as far as they are known.
     on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     """
     roles, settled = question.roles, gains.settled

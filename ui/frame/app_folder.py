@@ -1,4 +1,4 @@
-"""The folder of the app itself."""
+"""Where the app is installed: the folder with ``app.py``."""
 
 from __future__ import annotations
 

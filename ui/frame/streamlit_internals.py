@@ -36,9 +36,9 @@ def upload_manager() -> MemoryUploadedFileManager | None:
 
 
 def take_uploads(files: Sequence[UploadedFile]) -> list[tuple[bytes, str]]:
-    """Return the bytes and the name of each uploaded file whose bytes are here, and delete them
-    from Streamlit's memory, which otherwise holds them until the session ends. Files that were sent
-    to a replica that has gone are left out: only their names are known."""
+    """Return the bytes and the name of each uploaded file, and delete the file from Streamlit's
+    memory, which otherwise holds it until the session ends. Files that were sent to a replica that
+    has gone are left out: only their names are known."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 

@@ -1,4 +1,4 @@
-"""From an uploaded file to what the app shows of it: the reading, small crops, the part in view."""
+"""Read uploaded files, and cut from them what the app shows: small crops, the part in view."""
 
 from __future__ import annotations
 

@@ -20,7 +20,8 @@ class UndeclaredKong(NamedTuple):
 
 
 def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
-    """Return the fours of a kind of a draft that are no kong: those on a pung first."""
+    """Return the fours of a kind in a draft that nobody declared as a kong: first those whose other
+    three are a melded pung."""
     standing = draft.concealed
     found = []
     for meld in draft.melds:

@@ -57,11 +57,13 @@ def _drawn(rules: str, lang: str) -> dict[str, str]:
 
 
 def known(rules: PlayedRules) -> list[Pattern]:
-    """Return the patterns of these rules as dicts, described in the language of the app.
+    """Return the patterns of the given rules in the guide's order, as dicts in the language of the
+    app: the keys that the interface gives a pattern, and four more.
 
-    rules: a mapping with ``ruleset`` and ``rulings``. Beside the keys of the protocol: `zh` is
-      always Traditional, `beside` the Chinese of the language, `group_en` the group in English, and
-      `names` the players' other names.
+    rules: a mapping with ``ruleset`` and ``rulings``.
+
+    `zh` is the name in Traditional Chinese and `beside` the one shown beside the name; `group_en`
+    is the group in English, and `names` are the players' other names.
     """
     return _known(rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True), language())
 

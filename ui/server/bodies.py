@@ -68,7 +68,7 @@ class HandBody(TypedDict):
 
 
 class IncidentBody(TypedDict):
-    """An incident to be ruled."""
+    """An incident for which a ruling is asked."""
 
     incident: Annotated[str, Meta(extra_json_schema={"enum": _INCIDENTS})]
     ruleset: NotRequired[RuleSetName]

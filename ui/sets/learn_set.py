@@ -93,7 +93,8 @@ def take(before: Faces, fresh: Sequence[Face]) -> Faces:
 
 
 def name(faces: Faces, number: int, code: str) -> Faces:
-    """Return the faces with face `number` named `code` for certain; an empty code removes it."""
+    """Return the faces after the player named face `number`: `code` is then its only name. An empty
+    code removes the face."""
     named = [replace(f, names=(code,)) if f.number == number else f for f in faces]
     return _in_order([face for face in named if face.code])
 
@@ -112,7 +113,8 @@ def missing(faces: Faces) -> list[list[str]]:
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the numbers (0, 1) of the photos of whose rows no face has been taken yet."""
+    """Return the numbers (0, 1) of the photos still to be taken: those from whose rows there is no
+    face."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 

@@ -224,7 +224,7 @@ def evidence_of(
     network: Network | None = None,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Evidence:
-    """Return the evidence about tiles, with the opinion of a layout network.
+    """Return the evidence about tiles, including the predictions of a layout network.
 
     width and height: of the photo, in the pixels of the quads.
     forms: shapes of hands to consider, the rules' own first.

@@ -133,8 +133,8 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
-    """Return the key of a question about tiles of a reading, from its kind and places, stable when
-    everything is decided again."""
+    """Return the key of a question about tiles of a reading, made of its kind and the places of the
+    tiles, so that it stays the same when the reading is decided again."""
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))

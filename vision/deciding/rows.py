@@ -211,8 +211,8 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """Return the unit vector (2,) that most faces of these shapes have as their right, or opposite
-    to it.
+    """Return the unit vector (2,) along the widths of most of the given tiles, to their right or
+    their left.
 
     among: indices of the tiles.
     """

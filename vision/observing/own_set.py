@@ -178,8 +178,11 @@ class OwnSetClassifier:
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
 
     def weigh(self, names: Classification, weights: OwnSetWeights | None = None) -> Classification:
-        """Return the classifier's results, `names`, combined with the similarity to the faces of
-        this set, by weights, the shipped ones for None."""
+        """Return the classifier's results, `names`, combined with the similarity of each face to
+        those of this set.
+
+        weights: how much each counts; None for the shipped ones.
+        """
         if not len(names.probabilities):
             return names
         w = weights or own_set_weights()
@@ -201,7 +204,10 @@ class OwnSetClassifier:
         weights: OwnSetWeights | None = None,
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
-        to the faces of this set, by weights, the shipped ones for None."""
+        to the faces of this set.
+
+        weights: how much each counts; None for the shipped ones.
+        """
         w = weights or own_set_weights()
         faces = of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)

@@ -1,4 +1,5 @@
-"""The players' own sets of tiles, which were files of one machine, and whose they are.
+"""Add the tables of the players' own sets of tiles and their owners; until then the sets were
+files.
 
 Revision ID: 0003
 """

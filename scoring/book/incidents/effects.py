@@ -219,8 +219,8 @@ EACH = "each"
 
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
-    """Apply an effect to a case for each player whom its detail `key` names, as the offender;
-    raises ``HandError`` without it."""
+    """Apply an effect to a case once for each player in its detail `key`, with that player as the
+    offender. Raises ``HandError`` where the detail is missing."""
     for seat in case.need(key):
         case.by = seat
         effect(case)

@@ -68,7 +68,8 @@ class Ending(NamedTuple):
         return sums_of(self.payments)
 
     def more(self, rules: RuleSet, losers: Mapping[str, Loser]) -> More:
-        """Return the keys of an answer about this end of a hand under `rules`.
+        """Return the part of an answer about this end of a hand: the ``players`` by seat with their
+        values and reasons, ``liability``, ``settlement`` and ``transfers``.
 
         losers: the known losers' hands.
         """

@@ -28,8 +28,8 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 def limit_of(options: Chosen) -> int:
-    """Return the limit in points that penalties and limit hands are based on under these
-    options."""
+    """Return the limit in points that penalties and limit hands are based on; `LIMIT_OF_UNLIMITED`
+    where the options set no limit."""
     limit = options["limit"]
     return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 

@@ -55,7 +55,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """Announcements of a count as players of Classical make them."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),

@@ -243,11 +243,12 @@ def _priced(found: Estimate, config: HandConfig) -> Estimate:
 def price(
     han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
 ) -> Cost:
-    """Return the cost under these options, self-drawn or not, of a hand of which only han and fu
-    are known; 13, 26 … han are yakuman.
+    """Return the cost of a hand, self-drawn or not, of which only han and fu are known; 13, 26 …
+    han are yakuman.
 
     dealer: True where East wins.
     counters: number of counters.
+    options: those of riichi, of which ``kazoe``, ``kiriage`` and ``counter_value`` are used.
     """
     config = HandConfig(
         is_tsumo=self_drawn,

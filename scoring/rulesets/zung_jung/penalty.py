@@ -30,8 +30,8 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) where a hand does not hold the tiles of
-    `penalty`."""
+    """Raise ``HandError`` (``impossible_situation``) where a tile of `penalty` is not among the
+    player's own: concealed tiles and concealed melds, without a tile won from another player."""
     held = _own(hand)
     for meld in hand.melds:
         if meld.concealed:
