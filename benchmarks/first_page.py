@@ -2,8 +2,8 @@
 
     python -m benchmarks.first_page [--kilobytes 200]
 
-A fresh browser opens the page over a line of so many kilobytes a second, which the browser itself
-slows down. *Ours* is all that this project adds: its answers over HTTP beside Streamlit's own
+A fresh browser opens the page over a line that it slows down itself to the given kilobytes a
+second. *Ours* is all that this project adds: its answers over HTTP beside Streamlit's own
 static files, and what Streamlit's connection brings before the page stands still, in which our
 style sheets, scripts and texts are. Seconds depend on the machine.
 """

@@ -25,7 +25,7 @@ LETTERS = string.ascii_letters + string.digits + "-_"
 
 
 def real_links(store: Store, evenings: int) -> list[str]:
-    """Return the secrets of so many evenings, each with its three links."""
+    """Begin a number of evenings with three links each, and return the secrets of the links."""
     links = []
     for number in range(evenings):
         owner = Desk(store, f"owner-{number}")

@@ -30,7 +30,7 @@ FOLDS = 4
 STEPS = (2.0, 1.4, 1.15, 1.05)
 """By these factors the weights are changed up and down, as long as that is better."""
 CORNERS = 0.02
-"""Corners of a detector are off by so much of a side."""
+"""Error of a detector's corners, as a share of a side."""
 
 
 @dataclass

@@ -27,8 +27,8 @@ KEPT = "kept"
 """The folder that photos kept by players are said to be of."""
 PICTURES = (".jpg", ".jpeg", ".png")
 SQUEEZED = 1.9
-"""Labelled boxes that are so many times as long as broad, in the median, are of a photo that the
-data set squeezed: a face is 1.35 times as tall as wide."""
+"""Median ratio of length to breadth of the labelled boxes from which on the data set squeezed a
+photo: a face is 1.35 times as tall as wide."""
 LABELLED_TWICE = 0.6
 """Two labels of one kind that share this much of their union are of one tile."""
 

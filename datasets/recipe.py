@@ -43,7 +43,8 @@ LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
 PART = 500
-"""Faces are cut from so many scenes or photos at a time; each part is kept as it is made."""
+"""Number of scenes or photos from which faces are cut at a time; each part is kept as it is
+made."""
 MADE_UP_SEED = 91
 """All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
 GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720

@@ -26,7 +26,7 @@ sets: names with their probabilities. `python -m datasets name-noise` writes it.
 MOST_TILES = 144
 """Tiles of a set with eight flowers: no table has more."""
 UPRIGHT = 0.35, 2.5
-"""The face of a tile that stands is so many times as tall as if it lay, at least and at most."""
+"""Smallest and largest factor by which the face of a standing tile is taller than if it lay."""
 NEARER = 1.8
 """Times as large as the hand's tiles are others at most."""
 

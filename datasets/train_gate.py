@@ -26,8 +26,8 @@ from vision.observing.reader import worth_naming
 Array = np.ndarray
 
 IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
-"""A detection is the labelled tile where it shares so much of their union as the first, and no tile
-where it shares less than the second with any; what lies between teaches nothing."""
+"""Intersection over union with a label from which on a detection is that tile, and below which,
+with every label, it is no tile; detections in between are not trained on."""
 UNLABELLED_TILE = 0.3
 """Probability of a tile above which what no label of a photo names may be one that the labels leave
 out: it teaches nothing."""

@@ -27,10 +27,10 @@ MAX_WEAK = 40
 BEAM = 40
 """Hypotheses that are kept while the tiles are gone through."""
 MAX_LOG_DEFICIT = 7.0
-"""Roles whose log probability is so much lower than the likeliest one's are not tried."""
+"""Log probability by which a role may fall below the likeliest one and still be tried."""
 MAX_COUNT_OFF = 3
-"""A count that is off by so many tiles more is no likelier to be right than one further off: what
-lies there is no hand."""
+"""Maximum number of tiles, missing beyond two or surplus beyond one, that count against a hand:
+with more, what lies there is no hand either way."""
 MIN_ANSWER = 0.02
 """Probability below which an answer is not offered."""
 MOST_HANDS = 3

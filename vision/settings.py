@@ -58,8 +58,8 @@ LINK_REACH = 1.2
 """In tile widths: the network is asked whether two tiles lie together where they are no further
 apart."""
 SAME_SIZE = 1.5
-"""Tiles of one row are no more than so many times larger or smaller than their neighbours, however
-steep the view, and what is larger than a tile by so much has room for another."""
+"""Maximum ratio between the sizes of neighbouring tiles in a row, however steep the view; a
+detection larger than a tile by this factor has room for another."""
 NEXT_SIZE = 1.3
 """The same of tiles next to each other in a row, so that a weak detection may be taken for one of
 it; how much wider a hole in a set is than its other gaps; and by how much of a tile a hole in which
@@ -88,8 +88,8 @@ point, where they are turned by less than this. Anything from 12 to 25 reads the
 # --- hypotheses -----------------------------------------------------------------------------------
 
 MIN_LOG_MARGIN = 0.4
-"""Names are changed where the new ones are likelier than the next ones that would do by so much,
-in logs: 1.5 times as likely. Else the player is asked."""
+"""Log ratio of probabilities by which new names must be likelier than the next ones that would do,
+1.5 times, to be taken; else the player is asked."""
 MIN_NAME_PROBABILITY = 0.04
 """Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
 that no training saw, none had less than 0.06."""

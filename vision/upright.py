@@ -31,12 +31,12 @@ NEARNESS = 3
 of 800 simulated tables it stands as is decided on 89.6 in 100 where all count alike, on 90.1 by
 their areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
 HALF_A_HAND = 8
-"""No tile counts for more than so many others do at least, so that a box over several decides
-nothing."""
+"""Rank by size of the tile at whose vote larger ones are capped, so that a box over several tiles
+decides nothing."""
 CLEARLY = 1.6
-"""So many times the votes for the side that is up as it is does another one need: most photos are
-taken upright. Where one photo in ten is turned, 1.6 is best on the same tables, of 1, 1.3, 2 and
-2.5."""
+"""Ratio of the votes for another side to those for the photo as it is above which the other side is
+up: most photos are taken upright. Where one photo in ten is turned, 1.6 is best on the same tables,
+of 1, 1.3, 2 and 2.5."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import HONORS, INDEX, SUITS, TILES
 
 WORTH_A_NAME = 6
-"""Fans worth so much bring a self-drawn hand to the minimum, or nearly."""
+"""Points from which on a single fan brings a self-drawn hand to the minimum, or nearly."""
 
 WITHIN = 3
 """Fans that need tiles of the hand beside each other, such as kongs, are goals from here on."""

@@ -278,7 +278,7 @@ def small_tile(code: str, height: int) -> Image.Image:
 # --- codes, the icon, files of the page ----------------------------------------------------------
 
 QUIET = 4
-"""White squares around the code; readers want so many."""
+"""White squares around the code, as many as readers need."""
 
 ICON = Path(__file__).with_name("icon.png")
 TAB_PX = 32

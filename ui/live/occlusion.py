@@ -1,4 +1,4 @@
-"""Is something in the way of a tile that the frame does not show?
+"""Tell whether something covers a tile that a frame of the live camera does not show.
 
 A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, and
 nothing in the names of the tiles tells. But what lies there does not look like the table. A lamp
@@ -29,15 +29,15 @@ COVERED_END = Text("Something may cover a tile. If not, take the photo.")
 ENDS = ("pung", "flowers")
 """Groups that may go on where they seem to end."""
 PLACE_PX = 12
-"""A place as large as a tile is looked at in a square of so many pixels."""
+"""Side in pixels of the square to which a place as large as a tile is scaled."""
 NOT_NEAR = 2.0
 """In tile sizes: what covers a place reaches beyond it, so that the table is looked at from here
 on."""
 FREE = 0.3
 """A place that shares more of itself with a tile is that tile's."""
 BIN = 8
-"""Colours are told apart by steps of so many counts of OpenCV's 8-bit L*a*b*; those one step apart
-are the same."""
+"""Step in counts of OpenCV's 8-bit L*a*b* by which colours are told apart; those one step apart are
+the same."""
 SELDOM = 0.003
 """A colour that fewer of the table's pixels than this share have is not the table's. On 270 locks
 of rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and 2 % of the right hands;

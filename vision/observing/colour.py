@@ -21,8 +21,9 @@ FACE = 0.12
 """By this share of itself a face is cut narrower to see its paint, so that no neighbour is in
 it."""
 LIGHTNESS, PAINT, REDDER = 0.6, 25.0, 12.0
-"""Paint is so far from the ground, in counts of OpenCV's 8-bit L*a*b*, of which those of lightness
-count less, since shadows are no paint; and so much redder where it is red."""
+"""In counts of OpenCV's 8-bit L*a*b*: the weight of lightness in a pixel's distance from the
+ground, low since shadows are no paint; the distance from which on it is paint; and how much redder
+than the ground red paint is."""
 RED_SHARE = 0.85
 """A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
 the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand, nor
