@@ -74,7 +74,7 @@ class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
-    """A hand that won, as far as it is known; what was not entered is unset.
+    """A hand that won, as far as it is known; fields that were not entered are unset.
 
     player: number of the winner, None where nobody was named.
     total: in the unit of the rules, None where they have none.

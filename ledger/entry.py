@@ -1,7 +1,7 @@
 """An entry of the ledger: one line, which never changes.
 
-What was wrong is taken out by an entry of its own that names it, and that one can be taken out
-again; what counts is what is left (`ledger.log`).
+A wrong entry is cancelled by another one that names it, which can be cancelled in turn;
+`ledger.log` says which entries count.
 """
 
 from __future__ import annotations

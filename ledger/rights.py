@@ -1,4 +1,4 @@
-"""Whose an evening is: who may watch it, keep its ledger, take back what others did.
+"""Rights over an evening: who owns it, who may watch it, keep its ledger, undo others' entries.
 
 Whoever begins an evening owns it. The owner hands out links, each with a secret in it that gives a
 right: to watch, to keep the ledger, to referee. A browser that opens one has that right from then

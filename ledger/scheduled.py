@@ -1,4 +1,4 @@
-"""A copy of the ledger every day, each proved, the latest few kept.
+"""Daily backups of the ledger: each one verified, the latest few kept.
 
 ``TILETALLY_BACKUPS`` says how many; without it there are none. They lie in
 ``TILETALLY_BACKUP_FOLDER``, each named by when it was made. Only what `ledger.backup` has proved

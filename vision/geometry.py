@@ -34,8 +34,8 @@ anything is below, so that the quotient stays finite."""
 
 
 def usual_side(width: float, height: float) -> float:
-    """Return the longer side that a picture of these sides would have if it were no longer than
-    usual: its own, or `USUAL_RATIO` times the shorter one where that is less.
+    """Return the longer of two sides, at most `USUAL_RATIO` times the shorter one, but never less
+    than `USUAL_RATIO / LONGEST_RATIO` of itself.
 
     >>> usual_side(4000, 3000), usual_side(900, 3000), round(usual_side(21000, 900))
     (4000, 2100.0, 4900)

@@ -24,8 +24,8 @@ Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 
 
 class Network:
-    """A neural network (ONNX), loaded once; safe for several threads. Raises ReaderError for a file
-    that is none.
+    """A neural network (ONNX), loaded once; safe for several threads. Raises ReaderError for any
+    other file.
 
     empty: the smallest inputs that it takes.
     idle_seconds: after this time without a picture it releases its working memory; to release it

@@ -1,4 +1,5 @@
-"""The record of a hand: what was seen never changes, what was said is a list, the rest follows.
+"""The record of a hand: fixed observations, a list of statements, and the reading that follows from
+both.
 
 `Observations` are what the networks made of the pictures, a `Statement` is one thing that the
 player said (`vision.statements`), and a `vision.summary.Summary` is all of them together. `decide`
@@ -49,7 +50,7 @@ them."""
 def decide(
     seen: Observations, statements: Sequence[Statement] = (), form: HandForm = USUAL_FORM
 ) -> Reading:
-    """Return the reading that follows from what was seen (observations) and from statements.
+    """Return the reading that follows from observations and statements.
 
     form: the shape of a hand by the rules in force.
     """

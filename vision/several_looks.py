@@ -1,10 +1,10 @@
-"""Several looks at one hand are one reading.
+"""Combine several looks at one hand into one reading.
 
-One photo has glare, a finger, a blurred end; the next one has them elsewhere. The looks are brought
-into the frame of the best of them by the plane they share: whichever way to lay one picture on the
-other makes the most tiles agree in place and in name. Then what is seen of each tile in all the
-looks is put together: its names are averaged, and whether it is there at all is added up. A look on
-which no way of laying the pictures agrees is of another hand, and is left out.
+One photo has glare, a finger, a blurred end; the next one has them elsewhere. Each look is mapped
+onto the best of them by the homography of the table on which the most tiles agree in place and in
+name. The evidence about each tile is then combined over all looks: the probabilities of its names
+are averaged, and the log odds that it is there at all are added. A look without such a homography
+is of another hand, and is left out.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The names that players give to fans, and which fan of a table one of them means.
 
-A table has its own names beside its fans (``names`` in ``patterns.py``). What players of several
-games call the same fan stands once, in ``player_words.toml``, and holds in each table that knows
-one of the names. Guide, search and claims all read both.
+A table has its own names beside its fans (``names`` in ``patterns.py``). Names that players of
+several games share stand in ``player_words.toml``, a row for a fan; a row applies to each table
+that knows one of its names. Guide, search and claims all read both.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ NEAR = 0.7
 
 
 class Choice(NamedTuple):
-    """One choice of an option: its value in ``rulings``, its meaning, and who plays it."""
+    """A choice of an option: its value in ``rulings``, its meaning, and the sources that play
+    it."""
 
     value: Value
     label: Text | Message

@@ -185,8 +185,8 @@ _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
 def codes_of(text: str) -> list[str]:
-    """Return the tiles that a player wrote behind a fan, by their codes; empty for ranks alone and
-    for what is no tile.
+    """Return the codes of the tiles that a player wrote behind a fan; empty where the text is ranks
+    alone or no tiles.
 
     >>> codes_of("123m"), codes_of("C"), codes_of("一萬"), codes_of("123")
     (['1m', '2m', '3m'], ['C'], ['1m'], [])

@@ -151,8 +151,8 @@ class AnnouncementReader(Generic[Fan]):
         self.tokenizer = Tokenizer(names, limits)
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
-        """Return the names and amounts in a text, of which at most `LONGEST` characters are read;
-        unknown words become names without fans.
+        """Return the names and amounts in the first `LONGEST` characters of a text; unknown words
+        become names without fans.
 
         hand: what the hand explains; None to read by the forms alone.
         """

@@ -3,7 +3,7 @@
 A predicate is an expression: words such as ``only(GREEN)`` or ``pungs(DRAGONS_MASK, 2)``, joined
 with ``&`` (both), ``|`` (either) and ``~`` (not). A word reads numbers of a win: the bits of its
 pungs, a code of its chows, the mask of its tiles. For one hand these are ints, for many hands
-arrays, and the arithmetic is the same, so that a predicate stands once for both.
+arrays, and the arithmetic is the same, so that one predicate serves both.
 
 Asked of one ``Win`` an expression answers as any other predicate does (`patterns.Found`): with the
 sets that make the pattern, or True. ``times`` says of one win or of many how often the pattern is

@@ -199,8 +199,8 @@ class Pattern:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """The options that the pattern's worth may ask for, and its predicate where that knows them
-        (`facts.Expression`)."""
+        """The ids of the options on which the pattern's worth depends, and, for a
+        `facts.Expression`, those of its predicate."""
         options: frozenset[str] = getattr(self.found, "options", frozenset())
         return options | self.worth_of_one.asks
 

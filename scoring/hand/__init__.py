@@ -1,1 +1,1 @@
-"""What lies on the table: hands, how they are typed, and what is said of them."""
+"""Hands: their tiles and circumstances, how people type them, and the words for their parts."""

@@ -1,7 +1,6 @@
 """Impossible situations: those of a win that contradict each other or the tiles.
 
-Once for everybody: a hand with a contradiction is refused, and a form greys out what would make
-one.
+A hand with a contradiction is refused, and a form greys out what would make one: both ask here.
 
 >>> from scoring.hand.hand import Hand
 >>> contradictions(Hand((), self_drawn=True, robbing_kong=True))

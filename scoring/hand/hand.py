@@ -1,7 +1,7 @@
 """A hand: checked once, never changed afterwards. It knows no rules.
 
 What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
-winning tile. Which situations no game can produce stands in ``situation.py``;
+winning tile. ``contradictions.py`` knows which situations no game can produce;
 `scoring.answers.json_hand` reads and writes whole hands, with the fields of their rules.
 """
 

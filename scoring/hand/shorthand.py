@@ -44,7 +44,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
     it was); situation words begin with ``+``. The tiles may stand in any of `NOTATIONS`, one for
-    the whole line; of a link the tiles are read that it carries.
+    the whole line; of a link, the tiles that it carries are read.
     ``fields`` are those that only a rule set knows, which are words as well:
     ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Raises ``HandError`` for what
     cannot be read, and for what can be read in two ways.

@@ -1,4 +1,4 @@
-"""The languages that are spoken: of each what its catalogue of sentences cannot say.
+"""The languages of the app, with what the catalogues of sentences cannot hold: numbers and lists.
 
 To add one, enter it here and write its catalogues (``CONTRIBUTING.md`` has the steps).
 """

@@ -1,5 +1,5 @@
-"""The way to a hand: a photo from the phone's camera, a file or the webcam, a line or tiles to be
-tapped in, or one of the last hands of this browser."""
+"""The ways to begin a hand: a photo (camera, file or webcam), a typed line, tapped tiles, or one of
+this browser's last hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheets that open over a page: what is this tile, which tile is missing, which meld.
+"""The sheets over the hand's page that ask which tile this is, which one is missing, which meld.
 
 A sheet is open while `AppState.sheet` says so; every choice in it closes it and keeps the rest.
 """

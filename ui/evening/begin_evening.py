@@ -1,4 +1,4 @@
-"""A new evening: four names and the rules. And the evenings that there are already."""
+"""The form for a new evening, four names and the rules, and the list of the existing ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the score into the ledger: who won, who discarded, who gets what, and one tap.
+"""Booking a scored hand in the ledger: who won, who discarded, who gets what, and one tap.
 
 `offer` stands below the payments of a scored hand; `follow` gives each hand what the evening knows
 of it.
@@ -74,8 +74,9 @@ def offer() -> None:
 
 
 def fields_asked() -> frozenset[str]:
-    """Return the keys of the fields that say whether the winner staked a deposit, such as riichi;
-    `ask_who_staked` asks for them where the hand can be booked in an open evening. Else empty."""
+    """Return the keys of the fields that `ask_who_staked` asks for in place of the hand's form:
+    whether the winner staked each deposit, such as riichi. Empty where the hand cannot be booked in
+    an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()

@@ -1,4 +1,4 @@
-"""The evening that is open in this browser, and what is done to it.
+"""The evening that is open in this browser, and the actions on it.
 
 Which one is open is remembered by the browser; everything else is in the database, so a phone that
 was locked, another phone and another day all find the same.

@@ -288,8 +288,8 @@ def _worth(evening: Evening, hand: WinningHand) -> str:
 
 
 def worth_of(evening: Evening, hand: WinningHand) -> str:
-    """Return in words what a winning hand was worth: its total, or where
-    han and fu make points what its winner got for them; "" where that is not known."""
+    """Return the worth of a winning hand in words: its total, or the winner's gain where han and fu
+    make points; "" where it is not known."""
     total, sums = hand.known_total, hand.sums
     if total is None:
         return ""

@@ -1,8 +1,8 @@
 """The table screen: one page for all four, on a tablet or a laptop that stands at the table.
 
-Everything on it can be read from two metres, nothing is to be tapped. It looks for news by itself.
-The script in the browser (`table_screen.js`) tells when nothing came for a while, since it is there
-even when the server is not, and keeps the screen awake.
+Everything on it can be read from two metres, nothing has to be tapped, and it updates by itself.
+The script in the browser (`table_screen.js`) runs even when the server does not: it says when
+nothing came for a while, and keeps the screen awake.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ def offer() -> None:
 
 
 def address_for_others() -> str:
-    """Return the address of this page for another machine; this one where none is found."""
+    """Return the address at which another machine reaches this page; the page's own where none is
+    found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()

@@ -106,11 +106,9 @@ def version_of(text: str) -> str:
 
 
 def own_words() -> str:
-    """Return a `<style>` element with what changes from run to run.
-
-    The words for Streamlit's own buttons, which know only English, and for a photo on its way; the
-    name of this visit; and whether it is light or dark, which the sheets over a page would
-    otherwise not know.
+    """Return a `<style>` element with what changes from run to run: the words for Streamlit's own
+    buttons, which know only English, and for a photo being sent; the name of this visit; and
+    whether the theme is light or dark, which the sheets over a page would otherwise not know.
     """
     words = {
         "upload": say("Take or choose a photo"),

@@ -88,8 +88,8 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
 
 
 def may_be_another(draft: Draft) -> bool:
-    """Return True if another hand lies in the photo of a draft, and the player has not said yet
-    which one it is."""
+    """Return True if a draft's photo shows another hand as well, and the player has not chosen
+    between them."""
     from vision.deciding.another_hand import hand_sizes
 
     if draft.reading is None:

@@ -1,4 +1,4 @@
-"""Photos are read a few at a time; who waits is told the place in the line.
+"""The queue of photos to be read: a few at a time, and visitors who wait see their place in it.
 
 A reading takes both processors and up to a few hundred megabytes, so that two at a time are as
 quick as all together. Very large pictures have one turn among them: six at once would need

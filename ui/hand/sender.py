@@ -1,5 +1,5 @@
-"""A photo fills its frame as soon as it is chosen, and is made smaller in the browser before it is
-sent; where that is too small, it is sent whole.
+"""The upload of a photo: shown as soon as it is chosen, made smaller in the browser before it is
+sent, and sent whole where that was too small.
 
 Streamlit's own upload does the sending; where the script of this part does not run, it sends the
 photo as it is.

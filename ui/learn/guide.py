@@ -62,8 +62,8 @@ def known(rules: PlayedRules) -> list[Pattern]:
 
     rules: a mapping with ``ruleset`` and ``rulings``.
 
-    `zh` is the name in Traditional Chinese and `beside` the one shown beside the name; `group_en`
-    is the group in English, and `names` are the players' other names.
+    `zh` is the name in Traditional Chinese, `beside` the same in the characters of the app's
+    language; `group_en` is the group in English, and `names` are the players' other names.
     """
     return _known(rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True), language())
 

@@ -1,1 +1,1 @@
-"""The live camera: the phone is held over the hand, the tiles are named while it is."""
+"""The live camera: tiles are named while the phone is held over the hand."""

@@ -213,7 +213,8 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 
 
 def hand_size(reading: Reading) -> int:
-    """Return the number of tiles in a reading's hand; kongs count three, flowers nothing."""
+    """Return the number of tiles in a reading's hand; a kong counts as three, flowers are left
+    out."""
     sizes = (
         3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups

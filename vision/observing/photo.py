@@ -240,8 +240,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 
 
 def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
-    """Return the bytes that an opened picture, or so many of its pixels, takes until its RGB is
-    made, the RGB included; measured with pictures of 59 megapixels."""
+    """Return the bytes that decoding an opened picture to RGB takes, the RGB included; with
+    `pixels`, for that number of them. Measured with pictures of 59 megapixels."""
     # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
     # pixel that is one number of 32 bits takes more bytes.
     each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)

@@ -1,4 +1,4 @@
-"""An incident while it is ruled: the laws of a book, and what has followed so far.
+"""An incident while it is being ruled on: the laws of a book, and the consequences so far.
 
 The first law of a code that holds is the ruling; its effects (`scoring.book.incidents.effects`) are
 applied to the case one after another.

@@ -1,6 +1,6 @@
 """The effects of laws: what can follow from an incident. Each changes the case that it is given.
 
-Which verb of a book's lines stands for which effect is in `scoring.book.incidents.book`.
+The verbs by which a book's lines name them are in `scoring.book.incidents.book`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def passes_if_at_fault(case: Case) -> str:
 
 
 def drawn_out(case: Case) -> None:
-    """End the hand of a case as a drawn one; the game's rules say who deals next."""
+    """End the hand of a case as a draw; the game's rules say who deals next."""
     ends(case, lambda c: c.next_dealer(None))
 
 

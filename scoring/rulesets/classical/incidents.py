@@ -1,4 +1,4 @@
-"""The words of Classical's own in ``incidents.toml``."""
+"""The verbs and amounts that only Classical's ``incidents.toml`` uses."""
 
 from __future__ import annotations
 

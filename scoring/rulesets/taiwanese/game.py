@@ -82,7 +82,9 @@ class Stakes(NamedTuple):
 
 
 class Liable(NamedTuple):
-    """A player who is liable for a win; split: the discarder pays a half as well."""
+    """A player who is liable for a win.
+
+    split: True where the discarder pays half."""
 
     seat: str
     split: bool = False
