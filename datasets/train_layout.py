@@ -206,8 +206,8 @@ class LayoutTraining:
 def train_layout(
     out: Path, training: LayoutTraining, *, workers: int = 1, start: Path | None = None
 ) -> None:
-    """Train the layout network on simulated tables and write its weights to the file `out`; prints
-    how it does on other tables.
+    """Train the layout network on simulated tables and write its weights to the file `out`; print
+    its results on further tables.
 
     workers: processes that simulate the tables.
     start: checkpoint to begin from, or None.

@@ -1,10 +1,9 @@
 """The probability that a tile's name is wrong.
 
 A classifier's confidence is no probability: of tiles named with 0.7 hardly one in a hundred is
-wrong. What a confidence is worth was learned from labelled photos and rendered hands by
-`python -m datasets fit-doubt`, together with how surely the other tiles of the photo are named,
-since where one is blurred or pressed out of shape the surest is too, and with what the hand says: a
-tile that makes it win, or a set whole, was seldom misread.
+wrong. `python -m datasets fit-doubt` fits the probability to labelled photos and rendered hands. It
+depends on the confidence; on that of the photo's other tiles, since blur and distortion affect all
+of them; and on the hand: a tile that makes it win, or completes a set, is seldom misread.
 """
 
 from __future__ import annotations

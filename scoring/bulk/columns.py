@@ -31,8 +31,8 @@ _READ |= {"flowers", *FREE_KEYS}
 def hands_in(
     rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
 ) -> tuple[Hands, Flags]:
-    """Return n rows as hands, and flags (n,) that are True where the arrays hold the whole row: a
-    possible hand in tile codes, without values in other columns.
+    """Return n rows as hands, and flags (n,): True where a row is a possible hand in tile codes and
+    has no values in other columns, so that the arrays hold all of it.
 
     sets: the number of sets of a whole hand.
     own: columns that the rule set reads in its own way; a row with a value there is counted one

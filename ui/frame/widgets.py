@@ -115,8 +115,8 @@ def tile_button(
     look: TileLook = PLAIN_TILE,
     pressed: bool = False,
 ) -> None:
-    """Draw a button with the picture of a tile, which the end of its key selects; a tap calls
-    `then()`.
+    """Draw a button with the picture of a tile; a tap calls `then()`. The style sheet picks the
+    picture by the end of the button's key.
 
     tile: code of the tile.
     label: text for screen readers, the tile's name by default.

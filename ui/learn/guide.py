@@ -84,7 +84,8 @@ def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if each group of these patterns (of `known`) is one of equal points."""
+    """Return True if the groups of these patterns, as `known` returns them, are groups of equal
+    points."""
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 

@@ -47,7 +47,7 @@ class MeldBody(TypedDict):
 
 
 class HandBody(TypedDict):
-    """A hand to be scored; what else a rule set asks stands beside these."""
+    """A hand to be scored; the fields that only a rule set has are further keys."""
 
     concealed: list[Tile]
     melds: NotRequired[list[MeldBody]]

@@ -156,7 +156,7 @@ class Beside(TypedDict, total=False):
 
 
 class Case:
-    """An incident while it is ruled: the details that were given, and the consequences so far.
+    """An incident while it is being ruled on: the given details, and the consequences so far.
     Effects change it in place."""
 
     def __init__(self, rules: IncidentRules, asked: Asked, options: Chosen | None = None) -> None:

@@ -22,7 +22,7 @@ def before_play(case: Case) -> None:
 
 
 def on(case: Case) -> None:
-    """Let the hand of a case go on, unless the referee decides otherwise."""
+    """Continue the hand of a case, unless the referee decides otherwise."""
     _goes_on(case, True)
 
 

@@ -58,10 +58,10 @@ FIELDS = (
 
 
 class Situation(NamedTuple):
-    """Situation of a win, from the fields and the hand; ``riichi`` is also set by a double riichi.
+    """The situation of a win by the fields and the hand; double riichi sets ``riichi`` as well.
 
-    Before everybody's first turn is over, a win is tenhou for East and by self-draw chiihou,
-    otherwise renhou for the others.
+    A win before everybody's first turn is over is tenhou for East; for the others it is chiihou by
+    self-draw and renhou on a discard.
     """
 
     riichi: bool
