@@ -3,8 +3,8 @@
 Every entry is hashed with the hash of the one before it (SHA-256 of its JSON: keys sorted, no
 spaces, UTF-8); the first with the evening's own. Entries that were undone or corrected stay in it
 as such. Changes of the evening itself (names, deletion, restoring) are a second chain from the same
-beginning. Both ends together are the head. No hash is stored: all are computed from the ledger, so
-that older evenings have a chain as well.
+beginning. Both ends together are the head. Nothing of the chain is stored: it is computed from the
+  ledger, so that older evenings have one as well.
 
 A phone remembers how long both chains were when it looked last, and their head. What it is shown
 later continues that, or was rewritten. A host can still show a phone what is not in the ledger;

@@ -50,8 +50,8 @@ class Token(NamedTuple, Generic[Fan]):
 
     kind: a letter of `KINDS`.
     start and end: its place in the text.
-    fans: the fans that a name can mean.
-    all: the same of each name in a compound one.
+    fans: the fans that a name can mean, of a compound name its first part.
+    all: the same of each part of a compound name, in order; else empty.
     number: of a NUMBER.
     word: the unit, limit, role or tiles that are meant.
     """

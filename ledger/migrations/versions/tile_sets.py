@@ -1,5 +1,4 @@
-"""Add the tables of the players' own sets of tiles and their owners; until then the sets were
-files.
+"""Add the tables of the players' own sets of tiles, the rights over them and their links.
 
 Revision ID: 0003
 """
