@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from ledger import entering
 from ledger.details import IncidentDetails, WinDetails, WinningHand
@@ -606,6 +606,18 @@ def test_a_second_winner_joins_the_entry_of_the_first() -> None:
         assert [(hand.tiles or {}).get("honba", 0) for hand in joined.hands] == [1, 0]
         back = both.with_entry(entering.undo(both, "u", "both"))
         assert back.money.totals == alone.sums, "undone, the first winner is left"
+
+
+def test_a_second_winner_leaves_what_was_agreed_for_the_first_as_it_is() -> None:
+    """A hand that changes nothing by another winner is not counted again: the table may have
+    agreed on other payments than the rules say."""
+    table = evening("riichi")
+    first = structs.replace(scored_from_west(table, 1), sums=(0, 12000, -12000, 0))
+    sums = (0, 12000, -12000, 0)
+    entry = entering.win(table, "one", entering.WonHands.of_one(sums, 1, 2, hand=first))
+    both = table.with_entry(entry)
+    together, _ = with_winner(both, entry, scored_from_west(table, 3))
+    assert together == (0, 12000, -12000 - 16000, 16000)
 
 
 def scored_from_west(table: Evening, player: int) -> WinningHand:
