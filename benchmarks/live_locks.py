@@ -103,7 +103,10 @@ def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
     moved = cv2.warpPerspective(
         small, warp, (int(size[0]), int(size[1])), borderMode=cv2.BORDER_REPLICATE
     )
-    noisy = np.clip(moved + rng.normal(0, NOISE, small.shape), 0, 255).astype(np.uint8)
+    # What the movement brought in from beyond the picture no camera sees.
+    rim_x, rim_y = (int(np.ceil(side * np.abs(held).max())) for side in size)
+    moved = moved[rim_y : size[1] - rim_y, rim_x : size[0] - rim_x]
+    noisy = np.clip(moved + rng.normal(0, NOISE, moved.shape), 0, 255).astype(np.uint8)
     return cv2.imencode(".jpg", noisy[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
@@ -155,14 +158,12 @@ def _dark(picture: Array, _boxes: Array, _wide: float, rng: np.random.Generator)
 
 
 def _end(picture: Array, boxes: Array, _wide: float, rng: np.random.Generator) -> Array:
-    """Beyond the edge of the picture: a look that is cut off, filled with grey."""
+    """Return a look that ends within the hand."""
     left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
     cut = int((right - left) * rng.uniform(0.1, 0.3))
     if rng.random() < 0.5:
-        picture[:, : int(left) + cut] = 96
-    else:
-        picture[:, int(right) - cut :] = 96
-    return picture
+        return picture[:, int(left) + cut :].copy()
+    return picture[:, : int(right) - cut].copy()
 
 
 def _middle(boxes: Array, rng: np.random.Generator) -> tuple[float, float]:

@@ -272,6 +272,17 @@ def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
             assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, away
 
 
+@pytest.mark.parametrize(("left", "locks"), [(2, False), (40, True), (330, False)])
+def test_a_hand_that_may_go_on_beyond_the_edge_is_not_taken(left: float, locks: bool) -> None:
+    """Fourteen tiles of a width of 40 pixels, in a frame of 960: flowers may lie beside them."""
+    watch = Watch(USUAL_FORM, "en")
+    seen = [(n / 4, reading(left=left)) for n in range(6)]
+    assert frames(watch, *seen)[-1] == locks
+    if not locks:
+        told = frame_json(watch, trembling(reading(left=left), 1.3), None, 1.3)
+        assert "cut off" in told["advice"] or told["advice"].startswith("Leave some room")
+
+
 def test_boxes_are_shares_of_the_picture_whatever_its_size() -> None:
     shown = frame_json(Watch(USUAL_FORM, "en"), reading(), None, 0.0)
     assert (shown["have"], shown["want"], shown["locked"]) == (14, 14, False)

@@ -36,6 +36,8 @@ LOOK_APART = 0.1
 look from another place: less than a hand trembles in a second, more than corners are off."""
 MOVE = Text("Move the phone a little, so that it sees the hand from another place.")
 
+ROOM = Text("Leave some room around the hand: more of it may lie beyond the edge.")
+
 EDGE_SHARE = 0.01
 """A tile that comes so near to the edge of the frame, as a share of its side, may be cut off."""
 
@@ -62,8 +64,8 @@ class Watch:
     form: the shape of a hand by the table's rules.
     used: time of the last frame in seconds.
     busy: True while a frame is being read.
-    hidden: why a stable, certain hand was not accepted: something may cover a tile, or it was only
-      seen from one place.
+    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may go
+      on beyond the edge of the frame, or it was only seen from one place.
     locked: True once the hand was accepted.
     """
 
@@ -81,8 +83,8 @@ class Watch:
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
         """Record the reading of the next frame; return True once the hand is accepted: the same and
-        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, and in looks from
-        two places (`LOOK_APART`).
+        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, room
+        beside it, and in looks from two places (`LOOK_APART`).
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
@@ -101,6 +103,8 @@ class Watch:
         self.hidden = occlusion_advice(reading, image) if ready and image is not None else None
         if self.hidden is not None:
             self._begin(key, reading, now)  # one frame in which it is not seen is no proof
+        elif ready and ends_at_the_edge(reading):
+            self.hidden = Message(ROOM)
         elif ready and not self._elsewhere:
             self.hidden = Message(MOVE)
         self.locked = self.locked or (ready and self.hidden is None)
@@ -169,6 +173,16 @@ def looks_apart(one: Reading, other: Reading) -> float:
     steps = here.mean(axis=1)[:, None] - there.mean(axis=1)[None]
     nearest = np.linalg.norm(steps, axis=2).min(axis=1)
     return float(np.median(nearest / sides(here)))
+
+
+def ends_at_the_edge(reading: Reading) -> bool:
+    """Return True if a tile of a reading's hand is nearer to the edge of the frame than half its
+    width: a neighbour of it could lie there and show less than half of itself."""
+    quads = np.array([tile.quad for tile in hand_tiles(reading)])
+    frame = np.array([reading.width, reading.height])
+    room = np.minimum(quads, frame - quads).min(axis=(1, 2))
+    widths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    return bool((room < widths / 2).any())
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
