@@ -65,10 +65,22 @@ class Postgres:
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """End it: SIGINT cuts off whoever is there, SIGKILL is a crash."""
-        for pid in self.processes() if how == signal.SIGKILL else self.processes()[:1]:
+        if how != signal.SIGKILL:
+            os.kill(self.processes()[0], how)
+            self._process.wait(timeout=20)
+            return
+        # A process that it forks meanwhile would outlive it, and no new server starts beside one.
+        os.kill(self.processes()[0], signal.SIGSTOP)
+        killed = self.processes()
+        for pid in killed:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, how)
+                os.kill(pid, signal.SIGKILL)
         self._process.wait(timeout=20)
+        for _ in range(400):
+            if not any(_runs(pid) for pid in killed):
+                return
+            time.sleep(0.05)
+        raise TimeoutError("a process of Postgres was killed and still runs")
 
     def freeze(self, frozen: bool) -> None:
         """Stop all its processes in the middle of what they do, or let them go on."""
@@ -100,6 +112,14 @@ class Postgres:
 
     def _run(self, *command: str) -> None:
         subprocess.run([*self._as, *command], check=True, capture_output=True, cwd="/")
+
+
+def _runs(pid: int) -> bool:
+    """Return True while a process runs; one that has ended and is not yet waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 @contextlib.contextmanager
