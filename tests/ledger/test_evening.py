@@ -706,6 +706,14 @@ def test_the_spreadsheet_of_a_drawn_riichi_takes_the_stick_off_who_staked_it() -
     assert tuple(totals) == table.standings.shown
 
 
+def test_the_first_gets_what_all_staked_beyond_their_points() -> None:
+    """Each stakes 30,000 and begins with 25,000, so that four times 5,000 go to the first."""
+    for profile in ("tenhou", "mleague"):
+        assert game_of("riichi", {"profile": profile}).ending.oka == 20000
+    for begins_with_its_stake in ("ema-2016", "wrc-2015"):
+        assert game_of("riichi", {"profile": begins_with_its_stake}).ending.oka == 0
+
+
 def test_the_spreadsheet_of_a_finished_game_has_its_sticks_uma_and_oka() -> None:
     """The last stick goes to the first; 30,000 to reach, 25,000 at the start, uma 15 and 5."""
     rulings = {"uma": "15_5", "oka": True}
