@@ -83,8 +83,8 @@ class Watch:
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
         """Record the reading of the next frame; return True once the hand is accepted: the same and
-        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, room
-        beside it, and in looks from two places (`LOOK_APART`).
+        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, with room beside it,
+        and in looks from two places (`LOOK_APART`).
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
