@@ -125,6 +125,34 @@ def test_an_open_socket_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
     run(visits, monkeypatch)
 
 
+def test_a_connection_accepted_just_before_the_server_closes_does_not_keep_it() -> None:
+    """uvicorn asks those to end that it knows by then, and waits for all."""
+    told = []
+
+    class Known(asyncio.Protocol):
+        cycle = None
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            told.append(transport)
+
+    async def late() -> None:
+        loop = asyncio.get_running_loop()
+        limit_headers(loop, FILES)
+
+        def accepted() -> asyncio.Protocol:
+            loop.call_soon(server.close)  # before the protocol is told of its connection
+            return Known()
+
+        port = free_port()
+        server = await loop.create_server(accepted, "127.0.0.1", port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        assert await ended(reader, 4 * LIMIT_S)
+        writer.close()
+
+    asyncio.run(late())
+    assert told == []
+
+
 def test_one_address_takes_a_part_of_the_file_handles(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visits(port: int) -> None:
         half = [

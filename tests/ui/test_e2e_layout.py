@@ -101,6 +101,7 @@ def test_what_is_unfolded_is_seen(chromium: Any, address: str) -> None:
     page.wait_for_function(
         """() => {
             const field = document.querySelector('.st-key-hand-line input');
+            if (!field) return false;  // it comes with the answer of the server
             const { top, bottom } = field.getBoundingClientRect();
             return field.offsetParent && top >= 0 && bottom > top && bottom <= innerHeight;
         }"""

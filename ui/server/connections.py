@@ -1,7 +1,9 @@
 """Connections that have not sent whole headers yet: how long they may take, how many there may be.
 
 The gate sees a request once its headers are there. Until then a connection takes a file handle of
-the process, and neither Streamlit nor uvicorn has a setting that ends it.
+the process, and neither Streamlit nor uvicorn has a setting that ends it. A connection that was
+accepted just before the server closes is dropped here: uvicorn would wait for its end, and an open
+page keeps asking over it whether the server lives.
 """
 
 from __future__ import annotations
@@ -48,11 +50,16 @@ def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
     async def create_server(factory: Callable[[], Any], *args: Any, **more: Any) -> Any:
         if more.get("ssl") is not None:
             more.setdefault("ssl_handshake_timeout", HEADERS_S)
+        server: asyncio.Server | None = None
+
+        def closed() -> bool:
+            return server is not None and not server.is_serving()
 
         def watched() -> asyncio.Protocol:
-            return Watched(factory(), waiting, max(1, files // SHARE_OF_FILES))
+            return Watched(factory(), waiting, max(1, files // SHARE_OF_FILES), closed)
 
-        return await create(watched, *args, **more)
+        server = await create(watched, *args, **more)
+        return server
 
     setattr(loop, "create_server", create_server)  # noqa: B010  # of this one loop
 
@@ -65,18 +72,25 @@ class Watched(asyncio.Protocol):
     protocol: uvicorn's own; its `cycle` is the request that is being answered.
     waiting: connections without headers by network address, of all servers of the loop.
     most: maximum of those of one address.
+    closed: returns True once the server accepts no connection any more.
     """
 
-    def __init__(self, protocol: Any, waiting: Counter[str], most: int) -> None:
+    def __init__(
+        self, protocol: Any, waiting: Counter[str], most: int, closed: Callable[[], bool]
+    ) -> None:
         self._protocol = protocol
         self._waiting = waiting
         self._most = most
+        self._closed = closed
         self._address = ""
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
+        if self._closed():
+            transport.abort()
+            return
         peer = transport.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
         self._transport = transport
@@ -101,7 +115,8 @@ class Watched(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._go_on()
-        self._protocol.connection_lost(exc)
+        if self._transport is not None:
+            self._protocol.connection_lost(exc)
 
     def pause_writing(self) -> None:
         self._protocol.pause_writing()
