@@ -153,6 +153,19 @@ def test_every_tile_is_said_to_be_one_thing(table: Table) -> None:
     assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores))
 
 
+@pytest.mark.parametrize("apart", [1, 2])
+def test_a_kong_is_one_whichever_rows_its_tiles_were_found_in(apart: int) -> None:
+    found, width, height = added_kong().seen(0, 20, 3)
+    evidence = evidence_of(found, width, height, [HandForm()])
+    kong = [i for i, tile in enumerate(found) if tile.tile == "C"]
+    kong.sort(key=lambda i: -float(np.ptp(found[i].quad[:, 0])))  # those on their side first
+    above = kong[:apart]
+    rows = [[[i for i in run if i not in above] for run in row] for row in evidence.runs]
+    rows = [kept for row in rows if (kept := [run for run in row if run])]
+    best = hypotheses(replace(evidence, runs=[*rows, [above]]))[0]
+    assert [set(p.tiles) for p in best.pieces if p.kind == "kong"] == [set(kong)]
+
+
 @pytest.mark.parametrize(
     ("shown", "beyond"),
     [("7p (back) back 7p", 0), ("7p (back) (back) 7p", 0), ("back 7p 7p (b)", 1)],

@@ -380,6 +380,32 @@ def test_a_tile_added_to_a_pung() -> None:
     assert ("kong", ["E"] * 4) in [(kind, sorted(codes)) for kind, codes in kinds(table)]
 
 
+PART_OF_A_TILE = (
+    ("7m", 206, 748), ("7m", 247, 738), ("9p", 287, 729), ("7m", 326, 719),
+    ("6m", 366, 707), ("6m", 405, 696), ("8p", 445, 685), ("7p", 485, 676),
+    (">3p", 610, 651), ("3p", 653, 633), ("3p", 692, 621), ("3p", 732, 610),
+    (">7m", 800, 599), ("7m?", 824, 589), ("6m", 846, 583), ("8m", 886, 571),
+    ("4s", 944, 556), ("4s", 984, 544), ("4s", 1023, 535), (">4s", 1072, 529),
+)  # fmt: skip
+"""Middles of the tiles of a hand of seventeen in pixels: where a sideways one and the next meet, a
+part of both was found once more."""
+
+
+def test_what_lies_on_two_tiles_does_not_part_a_meld() -> None:
+    table = Table(random.Random(24))
+    for code, x, y in PART_OF_A_TILE:
+        table.put(code.lstrip(">"), x / 42, y / 42, -16 + (90 if code[0] == ">" else 0))
+    tiles, width, height = table.seen()
+    tiles = [_faint(tile) if tile.none else tile for tile in tiles]
+    tiles, groups = arranged(tiles, width, height, next(form for form in FORMS if form.tiles == 17))
+    melds = [
+        (group.kind, sorted(tiles[i].tile for i in group.tiles))
+        for group in groups
+        if group.kind != "concealed"
+    ]
+    assert melds == [("kong", ["3p"] * 4), ("chow", ["6m", "7m", "8m"]), ("kong", ["4s"] * 4)]
+
+
 @pytest.mark.parametrize(
     ("shown", "meant", "kind"),
     [

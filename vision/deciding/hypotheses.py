@@ -65,6 +65,9 @@ the concealed ones; how often a touching row goes from the hand's loose tiles to
 where the hand is of another game's size."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
+REACH = 2 * 4 - 1
+"""Of the tiles next in line so many may be of a meld: those of a kong, and as many detections that
+lie on them."""
 
 
 @dataclass(frozen=True)
@@ -260,8 +263,11 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
     """The best ways to go through all rows, each from the left; tiles alone last, since one may
     have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
-    for row in sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1):
-        beam = _through_row(beam, row, evidence)
+    rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
+    ahead = np.ones(len(evidence.tiles), bool)
+    for row in rows:
+        ahead[[i for run in row for i in run]] = False
+        beam = _through_row(beam, row, ahead, evidence)
     # A wall is never a hand.
     beam = [partial for partial in beam if not _is_a_wall(partial, evidence)] or beam
     found: dict[tuple[object, ...], Hypothesis] = {}
@@ -282,13 +288,19 @@ def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
     return bool(loose) and not melded and not faces
 
 
-def _through_row(beam: list[_Partial], runs: list[list[int]], evidence: Evidence) -> list[_Partial]:
+def _through_row(
+    beam: list[_Partial], runs: list[list[int]], ahead: NDArray[np.bool_], evidence: Evidence
+) -> list[_Partial]:
+    """Return the best ways to go on from those of a beam through one row.
+
+    ahead: (n,) which tiles are of the rows after it.
+    """
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
     places: list[list[_Partial]] = [[] for _ in range(len(line) + 1)]
     places[0] = beam
     for at, tile in enumerate(line):
-        options = [*_options(line, at, evidence), *_whole_run(starts.get(at, []), evidence)]
+        options = [*_options(line, at, ahead, evidence), *_whole_run(starts.get(at, []), evidence)]
         values = [option.value(evidence.weights) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
@@ -304,8 +316,8 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], evidence: Evidence
                 if last is not None:
                     edge = _boundary(last.piece, piece, evidence)
                     hole = _hole(last.piece, piece, evidence) if at not in starts else 0.0
-                elsewhere = [i for i in piece.tiles if i not in line]
-                places[at + len(piece.tiles) - len(elsewhere)].append(
+                next_in_line = _following(piece.tiles, line, at)
+                places[at + next_in_line].append(
                     _Partial(
                         partial.value
                         + value
@@ -317,12 +329,18 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], evidence: Evidence
                         if piece.kind == "other"
                         else hash((partial.identity, piece.identity)),
                         partial.won or wins,
-                        partial.taken.union(elsewhere),
+                        partial.taken.union(piece.tiles[next_in_line:]),
                         option,
                         partial,
                     )
                 )
     return _best(places[-1])
+
+
+def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
+    """Return how many of the first members of a piece are those next in line."""
+    pairs = zip(members, line[at:], strict=False)
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
@@ -357,7 +375,9 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence)
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
+def _options(
+    run: list[int], at: int, ahead: NDArray[np.bool_], evidence: Evidence
+) -> Iterator[_Option]:
     roles = evidence.opinion.roles
     tile = run[at]
     code = evidence.tiles[tile].tile
@@ -381,11 +401,8 @@ def _options(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
         if renamed > -MAX_LOG_DEFICIT and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             yield _Option(piece, chance, 0.0, renamed)
-    for length in (3, 4):
-        if len(run) - at >= length:
-            yield from _melds(tuple(run[at : at + length]), evidence)
-    if len(run) - at >= 3:
-        yield from _added_kongs(tuple(run[at : at + 3]), evidence)
+    for members, beside in _gathered(run, at, ahead, evidence):
+        yield from _melds(members, beside, evidence)
     yield from _unseen_kongs(run, at, evidence)
 
 
@@ -396,39 +413,56 @@ def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
     return max(ways, default=(-np.inf, tile.tile))
 
 
-def _melds(members: tuple[int, ...], evidence: Evidence) -> Iterator[_Option]:
-    tiles = [evidence.tiles[i] for i in members]
-    kinds = ("chow", "pung") if len(members) == 3 else ("kong", "concealed_kong")
-    chances = {kind: _role(members, kind, evidence) for kind in kinds}
-    best = sum(float(evidence.opinion.roles[i].max()) for i in members)
+def _gathered(
+    line: list[int], at: int, ahead: NDArray[np.bool_], evidence: Evidence
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the tiles that may be a meld with the next one in line, as those in line and those of
+    rows to come.
+
+    What the network takes for none of the hand may lie on the tiles of a meld; it is stepped over.
+    A tile laid on another or across the row may have been found in a row of its own.
+    """
+    other = ROLES.index("other")
+    roles = evidence.opinion.roles
+    tiles_of_hand = [i for i in line[at + 1 : at + 1 + REACH] if roles[i].argmax() != other]
+    for size in (3, 4):
+        near = tuple(line[at : at + size])
+        stepped = (line[at], *tiles_of_hand[: size - 1])
+        if len(near) == size:
+            yield near, ()
+        if len(stepped) == size and stepped != near:
+            yield stepped, ()
+        for first in range(1, min(size, len(stepped) + 1)):
+            members = stepped[:first]
+            reached = ahead & evidence.near[list(members)].any(axis=0)
+            beside = [i for i in map(int, np.flatnonzero(reached)) if roles[i].argmax() != other]
+            for rest in itertools.combinations(beside, size - first):
+                yield members, rest
+
+
+def _melds(
+    members: tuple[int, ...], beside: tuple[int, ...], evidence: Evidence
+) -> Iterator[_Option]:
+    """Yield the melds that tiles of a line may be with tiles of other rows, with none of them for
+    ()."""
+    every = (*members, *beside)
+    tiles = [evidence.tiles[i] for i in every]
+    kinds = ("chow", "pung") if len(every) == 3 else ("kong", "concealed_kong")
+    chances = {kind: _role(every, kind, evidence) for kind in kinds}
+    best = sum(float(evidence.opinion.roles[i].max()) for i in every)
     if max(chances.values()) < best - 2 * MAX_LOG_DEFICIT:
         return
     links = _chain(members, evidence)
+    if beside:
+        reach = evidence.opinion.together[np.ix_(members, beside)]
+        links += float(reach.max(axis=0).sum())
     for kind in kinds:
         if chances[kind] < best - 2 * MAX_LOG_DEFICIT:
             continue
         hidden = kind == "concealed_kong"
         renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
         if codes:
-            yield _Option(CandidateGroup(kind, members, codes), chances[kind], links, renamed)
-
-
-def _added_kongs(members: tuple[int, ...], evidence: Evidence) -> Iterator[_Option]:
-    """Yield a pung with a tile of its kind laid on one of it."""
-    chance = _role(members, "kong", evidence)
-    if chance < -2 * MAX_LOG_DEFICIT:
-        return
-    reach = evidence.opinion.together[list(members)].max(axis=0)
-    near = evidence.near[list(members)].any(axis=0)
-    for added in map(int, np.flatnonzero(near)):
-        role = _role([added], "kong", evidence)
-        if evidence.row_of[added] == evidence.row_of[members[0]] or role < -MAX_LOG_DEFICIT:
-            continue
-        four = (*members, added)
-        renamed, codes = _likeliest_set(tuple(_choices(evidence.tiles[i]) for i in four), "kong")
-        if codes:
-            links = _chain(members, evidence) + float(reach[added])
-            yield _Option(CandidateGroup("kong", four, codes), chance + role, links, renamed)
+            yield _Option(CandidateGroup(kind, every, codes), chances[kind], links, renamed)
 
 
 def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
