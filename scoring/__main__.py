@@ -39,8 +39,8 @@ from scoring.workers import WorkersError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments (`sys.argv` for None), print the answers and return
-    the exit status: 2 for a wrong argument."""
+    """Run the command line, print the answers and return the exit status: 2 for a wrong argument.
+    `arguments` are those of `sys.argv` where it is None."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Asker:
-    """Answers input lines, which may be anything, with one line of JSON each.
+    """Answers each input line, whatever it holds, with one line of JSON.
 
     overrides: keys that replace those of every hand.
     incidents: True where the lines are incidents, not hands.
@@ -141,7 +141,7 @@ class Asker:
         return score_table(score_json(hand), self.lang)
 
     def _fields(self) -> Sequence[Field]:
-        """Return the fields that may be typed as words; none of rules that do not exist."""
+        """Return the fields that may be typed as words; empty for unknown rules."""
         try:
             return ruleset(self.overrides.get("ruleset")).FIELDS
         except HandError:
@@ -245,7 +245,8 @@ def _input_lines(text: str) -> Iterator[bytes]:
 
 
 def _print(lang: str, made: Callable[[], str]) -> int:
-    """Print a text or the error in its place, and return the exit status."""
+    """Print the text that `made` returns, or on standard error why it cannot be made; return the
+    exit status, 0 or 1."""
     try:
         print(made())
     except HandError as error:

@@ -179,9 +179,9 @@ class GameEnd:
     more_rounds: rounds that may follow until somebody has the target.
     dealer_leads: the game ends when the last dealer would stay, leads and has the target.
     left: who gets the remaining deposits.
-    ties: who ranks first of equals.
+    ties: who of equal players ranks first.
     uma: amounts that the first gets from the fourth and the second from the third.
-    oka: additional amount for the first.
+    oka: additional amount for the first player.
     """
 
     below_zero: bool = False
@@ -262,15 +262,16 @@ class Game:
     rounds: 1 to 4.
     on_win and on_draw: where the deal goes.
     seatings: who begins each round where; after the last comes the first again.
-    most_stays: how often East may stay, None for no limit.
+    most_stays: how often East may stay; None for any number of times.
     start: points of each player at the beginning.
-    several: how many may win on one discard.
+    several: who wins where several players declare on one discard.
     not_ready: what the players who are not ready pay in all for a drawn hand.
-    paid_draws: what else may be paid for then.
-    fills: fields of a hand that the evening knows, each with what it counts (``COUNTERS``,
+    paid_draws: what else may be paid for at a drawn hand.
+    fills: fields of a hand that the evening fills in, each with what it counts (``COUNTERS``,
       ``STAYED``).
-    losers_field: the field with the losers' hands, where these settle too.
-    by_total: None where the total alone does not determine the payments.
+    losers_field: the field with the losers' hands, in rules where losers settle with each other.
+    by_total: form for entering a win by its total; None where the total does not determine the
+      payments.
     """
 
     rounds: int = 4
@@ -316,7 +317,8 @@ class Game:
         return first, second, third, fourth
 
     def _ready_pay(self, ready: Collection[int]) -> Sums:
-        """Divide ``not_ready``: those who are not ready pay it in all to those who are."""
+        """Return the gains where those who are not ready pay ``not_ready`` in all to those who
+        are."""
         many = len(set(ready))
         if many in (0, 4):
             return 0, 0, 0, 0

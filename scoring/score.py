@@ -23,7 +23,7 @@ Tiles = tuple[tuple[str, ...], ...]
 
 
 class NamedFan(msgspec.Struct, frozen=True):
-    """A fan by its names, and what one of it is worth.
+    """A fan by its names, and the worth of one occurrence.
 
     number: in the rule book, None for none.
     points: worth of one; None for a pattern without a worth of its own, and where the unit says it
@@ -67,7 +67,7 @@ class NotCounted(msgspec.Struct, frozen=True):
 
     by: name of the pattern that excludes it.
     principle: the rule by which it does.
-    tiles: the tiles of each occurrence; empty where the pattern is about something else.
+    tiles: the tiles of each occurrence; empty where the pattern is not about particular tiles.
     """
 
     name: str
@@ -292,7 +292,8 @@ class Remedy(msgspec.Struct, frozen=True):
 
 
 class Shortfall(msgspec.Struct, frozen=True):
-    """The number of points missing to the minimum, and the changes that would have brought them."""
+    """The number of points that a hand lacks to the minimum, and the changes that would have
+    brought them."""
 
     missing: int
     ways: tuple[Remedy, ...]
@@ -309,7 +310,7 @@ class Alternative(AnswerPart, frozen=True):
 
 
 class WaitWorth(AnswerPart, frozen=True):
-    """The score of one wait, in short: fans by English name."""
+    """A short score of one wait: fans by English name."""
 
     total: int | None
     legal: bool
@@ -319,7 +320,7 @@ class WaitWorth(AnswerPart, frozen=True):
 
 
 class Wait(AnswerPart, frozen=True):
-    """A tile that completes a hand, how many of it are left, and its score by discard and by
+    """A tile that completes a hand, the number of unseen copies, and its score by discard and by
     self-draw."""
 
     tile: str
@@ -329,7 +330,7 @@ class Wait(AnswerPart, frozen=True):
 
 
 class Waits(AnswerPart, frozen=True):
-    """The waits of a hand under its rules; ``waits`` is empty for none."""
+    """The waits of a hand under its rules; ``waits`` is empty if there are none."""
 
     ruleset: str
     rulings: str | dict[str, Any]
@@ -346,7 +347,7 @@ class Score(AnswerPart, frozen=True, kw_only=True):
     false_win: what declaring it costs in that case.
     more: keys that only these rules have.
     brief: True where reasons were not asked for.
-    version: version of TileTally that scored it, empty where unknown.
+    version: version of TileTally that scored it, "" if unknown.
     """
 
     ruleset: str
@@ -439,7 +440,7 @@ BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """Return the entries of a part of an answer, without those of these keys that say nothing."""
+    """Return the entries of a part of an answer, omitting those of `keys` that are None."""
     return {key: value for key, value in made.items() if value is not None or key not in keys}
 
 
@@ -452,7 +453,7 @@ def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """JSON with the keys that only some rules have under ``more``."""
+    """Return a JSON object with the keys specific to some rules moved under ``more``."""
     own = kind.__struct_fields__
     more = {key: value for key, value in data.items() if key not in own}
     return {key: value for key, value in data.items() if key in own} | {"more": more}

@@ -193,7 +193,7 @@ def of_suit(ranks: str, suit: str, lang: str) -> str:
 
 
 def written(tiles: Sequence[str]) -> str:
-    """Return tile codes as shorthand, runs of a suit before one letter.
+    """Return tile codes as shorthand, with one suit letter after each run of a suit.
 
     >>> written(["1m", "2m", "C", "5p"])
     '12mC5p'

@@ -32,7 +32,7 @@ ANSWER_WITHIN_S = 10
 
 
 class WorkersError(Exception):
-    """Raised where workers cannot be had, or die of their work; the message is a sentence for the
+    """Raised where workers are unavailable or keep dying; the message is a sentence for the
     user."""
 
 
@@ -54,7 +54,7 @@ def workers_named(text: str) -> int | str:
 
 
 class Crew(Protocol):
-    """Workers that take parts of the work."""
+    """Workers that process parts of the work."""
 
     many: int
 
@@ -62,11 +62,11 @@ class Crew(Protocol):
         """Send a part to a worker."""
 
     def renew(self) -> bool:
-        """Replace the workers that died; return False once their parts have been sent again as
-        often as they may be."""
+        """Replace the workers that died, and return True; False where their parts cannot be sent
+        again."""
 
     def died(self, error: BaseException) -> bool:
-        """Return True where an error of a part says that its worker died."""
+        """Return True where an error means that the worker of a part died."""
 
 
 class Processes:
@@ -139,7 +139,7 @@ def crew(wanted: int | str | None) -> Iterator[Crew | None]:
 
 
 def _client(address: str) -> Any:
-    """Return the client of a Dask scheduler, of the optional package ``distributed``."""
+    """Return a client for a Dask scheduler; needs the optional package ``distributed``."""
     try:
         from distributed import Client
     except ImportError:
@@ -214,8 +214,8 @@ def in_order(
 def _send_again(
     work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
 ) -> None:
-    """Send the parts again that have no result. One that was among them the last time it may be is
-    tried before the others, alone: if workers die then, it is what they die of."""
+    """Resend the parts that have no result. The result of a part's last attempt is awaited before
+    the next part is sent, so that it is known to be the cause if workers die again."""
     for sent in under_way:
         if sent.future.done() and not sent.future.cancelled():
             error = sent.future.exception()

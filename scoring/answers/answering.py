@@ -42,7 +42,7 @@ LONGEST_CLAIMS = 16_000
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand's JSON object, or the error in its place."""
+    """Return the score of a hand's JSON object, or the ``HandError`` instead of raising it."""
     try:
         return score_json(data)
     except HandError as error:

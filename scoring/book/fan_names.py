@@ -158,7 +158,7 @@ class FanNames:
     ja: in Japanese, "" where it is the English one, or the Chinese one (`kanji`).
     also: other names under which it may be claimed.
     shared: names that other fans have as well (a dragon pung, whichever dragon).
-    number: in the rule book, None for none.
+    number: in the rule book, or None.
     kanji: True where Japanese uses the Chinese name in Japanese characters; set by its table.
     """
 
@@ -265,7 +265,7 @@ class NameIndex(Generic[Fan]):
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def is_like(self, text: str) -> bool:
-        """Return True where a text is part of a name, or nearly a name, though none by itself.
+        """Return True where a text is part of a name, or close to one, without being a name itself.
 
         >>> from scoring.rulesets.mcr.table import TABLE
         >>> TABLE.called.is_like("Straight"), TABLE.called.is_like("about")
@@ -287,7 +287,8 @@ class NameIndex(Generic[Fan]):
         return [name for name in dict.fromkeys(own) if name not in known]
 
     def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:
-        """Return each fan with its likeness, the likest first; ``digits`` must be in its name."""
+        """Return each fan with its likeness to a name, most similar first; ``digits`` must be in
+        its name."""
         best: dict[str, float] = {}
         matcher = SequenceMatcher(b=wanted, autojunk=False)
         for name, (pattern, *_) in self._known.items():

@@ -54,7 +54,7 @@ class Section:
     def wrong(self, key: str, said: Text | Message, **blanks: Blank) -> HandError:
         """Return (not raise) the error about a key, with file and line.
 
-        said: what is wrong; blanks fill it.
+        said: what is wrong, a sentence with `blanks` to be filled.
         """
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
@@ -99,7 +99,7 @@ class Section:
 
     def number(self, key: str, usual: int = 0) -> int:
         """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
-        ``HandError`` for others."""
+        ``HandError`` for any other value."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
@@ -196,7 +196,7 @@ def _joined(path: str, key: str) -> str:
 
 def _too_deep(text: str) -> int:
     """Return the number of the first line whose key has more than `MOST_PARTS` parts or whose
-    brackets are more than `MOST_DEPTH` within each other; 0 for none.
+    brackets are nested deeper than `MOST_DEPTH`; 0 if there is none.
 
     >>> _too_deep("a.b = 'c.d.e.f.g.h.i.j.k'"), _too_deep("a = 1\\na.b.c.d.e.f.g.h.i = 1")
     (0, 2)
@@ -218,7 +218,7 @@ def _too_deep(text: str) -> int:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """Return the line of each key and table by its path, where it stands by itself."""
+    """Return the line number of each key and table that begins a line, by its path."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

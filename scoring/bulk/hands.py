@@ -91,7 +91,7 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands of the engine as arrays; fields that only some rule sets have are left out."""
+    """Return hands of the engine as arrays; fields specific to some rule sets are left out."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]

@@ -21,7 +21,7 @@ class Known:
     """A cache of answers by key; each new key is asked about once.
 
     ask: takes a key, 0 or more, and returns the numbers of its answer.
-    width: how many numbers that is.
+    width: length of an answer.
     forgets: False where keys are few enough to be kept for good; then the numbers that `ids` gives
       stay valid.
     """

@@ -81,7 +81,8 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
-    """A fan that a change adds, and the hand's total and the fan's tiles after it."""
+    """A near miss: a fan that a change adds, with the total of the changed hand and the fan's
+    tiles."""
 
     counted: CountedFan
     change: HandChange
@@ -216,7 +217,8 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
 
 
 def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
-    """Return the hand counted under the same options; None where it cannot win or cannot be."""
+    """Return the count of a changed hand under the options of `like`; None for an impossible hand
+    or one that does not win."""
     try:
         rules.check(hand)
     except HandError:
@@ -283,7 +285,8 @@ def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
 
 
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
-    """Return the fans that came and went, without those beside the minimum."""
+    """Return the fans gained and the fans lost by a change, except those that do not help to reach
+    the minimum."""
     had, has = (
         Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
@@ -455,8 +458,8 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 
 
 def _remade(win: Win, usual: Win) -> Iterator[tuple[Message, list[Hand]]]:
-    """Hands that differ from this one in one kind of thing throughout, each with the sentence that
-    says how this one is; of such things alone as the usual hand has less of."""
+    """Yield, for each property in which the hand falls short of `usual`, the sentence about it and
+    the hands with that property changed throughout: suits, honors, chows, pungs or open melds."""
     if win.shape != STANDARD:
         return
     suits = HowMany(len(win.suits))
@@ -496,14 +499,16 @@ def _places(win: Win) -> Sets:
 
 
 def _of_suits(win: Win) -> list[Hand]:
-    """Return the hand in one suit, its honors suited or not, and with one suit changed."""
+    """Return the hands with every suit changed to one, with and without the honors, and those with
+    a single suit changed."""
     everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
     one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
     return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
 
 
 def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """Return the sets in other suits; suited honors take the ranks that are least used."""
+    """Return the sets moved to other suits; where `suited`, honors become pungs or pairs of the
+    least used ranks."""
     sets = [
         [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
         for places in _places(win)
@@ -539,7 +544,8 @@ def _as_chows(win: Win) -> list[Sets]:
 
 
 def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
-    """Return the hands of other sets in place of this one's, melded and won as they were."""
+    """Return the hands made of other sets, melded and won in the same places; without those that
+    need a fifth tile."""
     hand, melded = win.hand, len(win.hand.melds)
     hands = []
     for sets in made:

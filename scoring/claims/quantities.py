@@ -33,9 +33,9 @@ class Measure(NamedTuple):
     said_as: units by which players call it.
     numbers: correct numbers, the first is the one displayed.
     words: returns a number of it as text.
-    may_be: True for a number that can mean this measure without a unit.
-    beside: another unit; once a number in it is announced as well, a number in the unit of this
-      measure can mean nothing else.
+    may_be: returns True for a number that can mean this measure without a unit.
+    beside: another unit; where an amount in it is announced as well, a number in this measure's
+      unit can only mean this measure.
     note: a sentence to add.
     """
 
@@ -49,8 +49,8 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """Return False for any number: the `may_be` of a measure that is only meant where its unit is
-    given."""
+    """Return False for any number; the `may_be` of a measure that is only announced with its
+    unit."""
     return False
 
 
@@ -225,7 +225,7 @@ class Claiming:
         raise NotImplementedError
 
     def may_be_paid(self, number: int) -> bool:
-        """Return True where one player can owe the winner a number of points; always, unless a
+        """Return True where one player can owe the winner this number of points; always, unless a
         subclass overrides it."""
         return True
 
@@ -237,7 +237,7 @@ class Claiming:
 
     def by_seat(self, count: Count) -> Mapping[str, int | float]:
         """Return what each seat gets for a count that wins, the winner as well; empty where nothing
-        is paid. Where the seats are not known, that of the winner is North's."""
+        is paid. Where the seats are unknown, the winner is entered as North."""
         paid = paid_for(self.rules, count)
         if paid is None or (paid.others is None and paid.settlement is None):
             return {}

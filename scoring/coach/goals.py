@@ -84,8 +84,8 @@ def goals() -> tuple[Goal, ...]:
 
 
 def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that a hand can still reach beside its melds, without the part of each that
-    the melds already have.
+    """Return the goals that a hand can still reach beside its melds, each reduced by what the melds
+    already contribute.
 
     counts: number of each of the 34 tiles in the hand outside melds.
     """
@@ -94,7 +94,7 @@ def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return the rest of a goal when these sets are declared; None where they do not fit it."""
+    """Return what remains of a goal once these sets are declared; None where they do not fit it."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
@@ -135,7 +135,7 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
 
 
 def _related(pattern: Pattern) -> Iterator[Goal]:
-    """Yield a relation, for every choice of sets that has it."""
+    """Yield a goal for every choice of sets between which a relation holds."""
     related = pattern.related
     assert related
     chows = related.of == "chows"
@@ -227,7 +227,8 @@ KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Each declared set has to be of a kind of its own."""
+    """Return All Types with the kinds of the declared sets marked as done; None where two sets are
+    of one kind."""
     done = list(goal.fixed)
     for meld in melds:
         kind = next(n for n, places in enumerate(KINDS) if meld_set(meld).place in places)
@@ -241,7 +242,7 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Concealed pungs and kongs out of tiles that the hand has, where few are missing."""
+    """Yield goals of concealed pungs and kongs of tiles in the hand that lack only a few tiles."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

@@ -185,7 +185,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> WaitWorth:
-    """Return the score of a hand completed by one of its waits, in short."""
+    """Return a short score of a hand completed by one of its waits."""
     return WaitWorth(
         total=count.total,
         legal=count.legal,
@@ -231,8 +231,8 @@ def rulings_applied(
 
 
 def _otherwise(rules: RuleSet, count: Count, mine: Outcome, pays_otherwise: bool) -> Outcome:
-    """Return the outcome of the hand by another choice, without payments that nobody would compare:
-    of a hand that does not win, with another total or another verdict.
+    """Return the outcome of the hand by another choice. Payments are left out if the hand does not
+    win by that choice and total or verdict differ, since nobody would compare them.
 
     pays_otherwise: True where payments may depend on the choice by themselves.
     """
@@ -284,8 +284,8 @@ SAME_TOTAL = Message(Text("the same total"))
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """Describe the effect of the choice in use against another one: a difference, or a word where
-    it is none.
+    """Return the effect of the choice in use compared with another one: a difference, or a word if
+    there is none.
 
     The total first, but where one of them comes to nothing; where it is the same, whether it wins,
     the points, what the winner gets.

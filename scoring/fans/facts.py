@@ -46,8 +46,8 @@ Answer = TypeVar("Answer")
 
 
 class CircumstanceFacts(Protocol):
-    """How a win came about: the fields of a ``Hand`` by their names, each an array for many wins.
-    `said` reads any of them; those listed here are read by other words."""
+    """How a win came about: fields of a ``Hand`` by their names, each an array for many wins.
+    `said` reads any field; the ones listed here are those that other words read."""
 
     @property
     def flowers(self) -> Times: ...
@@ -58,9 +58,9 @@ class CircumstanceFacts(Protocol):
 
 
 class ConcealedFacts(Protocol):
-    """The concealed sets of an arrangement (``win.ConcealedSets``), or arrays of those of many.
+    """The concealed sets of an arrangement (``win.ConcealedSets``), or of many as arrays.
 
-    chow_code, pung_bits: as of `Facts`. nine_bits: the nine tiles of a knitted straight.
+    chow_code, pung_bits: as in `Facts`. nine_bits: the nine tiles of a knitted straight.
     """
 
     @property
@@ -144,19 +144,19 @@ class Facts(Protocol):
     def concealed_sets(self) -> ConcealedFacts: ...
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return ``ask(self)``, called the first time only."""
+        """Return ``ask(self)``, computed on the first call only."""
 
     def of_won(self, by_tile: Sequence[int]) -> Bits:
-        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
         tiles, the last for an unknown one."""
 
     def waits_by_form(self, asked: Times) -> Bits:
         """Return a mask of the tiles that complete an arrangement without its winning tile, as sets
-        and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
+        and a pair or as seven pairs, fifth copies included; 0 where `asked` is 0."""
 
     def used_up(self, asked: Times) -> Bits:
-        """Return the tiles of which all four are among the concealed ones, the winning tile left
-        out; 0 where it is not `asked` for."""
+        """Return a mask of the tiles of which all four are concealed, not counting the winning
+        tile; 0 where `asked` is 0."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True where `holds` is true of the concealed sets in every arrangement of a hand;
@@ -167,7 +167,7 @@ class Facts(Protocol):
         (n,)."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
-        """Return ``ask(key)``, called once for each different key."""
+        """Return ``ask(key)``, computed once for each distinct key."""
 
 
 class WinKind(NamedTuple):
@@ -208,7 +208,7 @@ def count(bits: Bits) -> Times:
 
 
 def anywhere(holds: Times) -> bool:
-    """Return True where an answer is true of one win, or of any of many."""
+    """Return True where an answer is true for one win, or for at least one of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
@@ -219,8 +219,8 @@ class Expression:
     """A predicate of one win or of many.
 
     of_one: answers for one ``Win``; the same as calling the expression.
-    whole: True where it says of the whole hand that it holds or does not, naming no sets.
-    options: the ids of the options that it may ask for.
+    whole: True where it holds or fails for the whole hand, without naming sets.
+    options: the ids of the options that it may consult.
     of_many: False where it contains an ordinary function of a win, which arrays cannot answer.
     """
 
@@ -259,8 +259,8 @@ class Fact(Expression):
     """A statement about the whole hand, or a number of occurrences; it names no sets.
 
     holds: the same arithmetic for one win and for many.
-    number: True where it is a number of times.
-    options: the ids of the options that it asks for.
+    number: True where it counts occurrences.
+    options: the ids of the options that it consults.
     can: False for kinds of wins of which it never holds.
     """
 
@@ -399,7 +399,8 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """True where an expression is not; it cannot rule out kinds of wins in advance."""
+    """True where an expression is not; unlike others, it cannot rule out kinds of wins in
+    advance."""
 
     whole = True
 
@@ -463,7 +464,7 @@ class OfSets(Expression):
         return wins.ask_by_key(self._of_key, self._key(wins))
 
     def _key(self, wins: Facts) -> Bits:
-        """Return the number that stands for the sets that the function sees."""
+        """Return a number that identifies the sets passed to the function."""
         if self._of == "chows":
             return wins.chow_code
         if self._of == "pungs":
@@ -471,7 +472,7 @@ class OfSets(Expression):
         return wins.pung_bits << 6 | _place(wins.pair_bits)
 
     def _of_key(self, key: int) -> int:
-        """Return how often the function finds something among the sets of a key."""
+        """Return how often the function finds the pattern in the sets that a key stands for."""
         if self._of == "chows":
             found = self._found(chows_of(key), None)
         else:
@@ -482,7 +483,7 @@ class OfSets(Expression):
 
 
 def _place(bits: Bits) -> Bits:
-    """Return the index of a tile and one, 0 for none."""
+    """Return the index of a tile plus one, 0 for none."""
     return count(2 * bits - 1) * (bits != 0)
 
 
@@ -525,7 +526,7 @@ def said(key: str) -> Expression:
 
 
 def field(key: str, value: FieldValue = True) -> Expression:
-    """Return the word for a field that only these rules ask about, where it has this value."""
+    """Return the word for a field that only some rules have, where it has this value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 
 
@@ -570,7 +571,7 @@ def has_all(mask: int) -> Expression:
 
 
 def suits(many: int) -> Expression:
-    """Return the word for tiles of this many suits, honors or none beside them."""
+    """Return the word for tiles of exactly this many suits, with or without honors."""
     return Fact(lambda wins: wins.many_suits == many, can=lambda kind: kind.suits == many)
 
 
@@ -588,8 +589,8 @@ GATES_WAITED = said("winning_tile_known") & Fact(lambda wins: (wins.gate_bits & 
 
 
 def tiles_alike(mask: int) -> Expression:
-    """Return the word for all four of a tile in a mask, in no kong; a group for each such tile: the
-    sets that have it."""
+    """Return the word for all four copies of a tile in a mask that are not a kong; for each such
+    tile, the sets that contain it are a group."""
 
     def groups(win: Win) -> Found:
         fours = win.four_bits & mask
@@ -606,8 +607,8 @@ def tiles_alike(mask: int) -> Expression:
 
 
 def chow_code(*places: int) -> int:
-    """Return the number for some chows, by the indices of their lowest tiles: three bits for each
-    of the 21 that there are.
+    """Return a number that stands for some chows, given the indices of their lowest tiles: three
+    bits for each of the 21 possible chows.
 
     >>> chow_code(0, 0, 9) == 2 + (1 << 3 * 7)
     True
@@ -682,7 +683,7 @@ def many_pungs(many: int) -> Expression:
 
 def concealed_pungs(least: int) -> Expression:
     """Return the word for at least this many pungs and kongs of own tiles, as one group; a pung
-    that another player's tile completed is none."""
+    completed by another player's tile does not count."""
     return Sets(lambda wins: wins.own_pung_bits, least)
 
 
@@ -717,7 +718,7 @@ def each_melded_kong() -> Expression:
 
 
 def concealed_kongs_in_twos() -> Expression:
-    """Return the word for concealed kongs in groups of two; a third one is left over."""
+    """Return the word for concealed kongs in groups of two; an odd one is left out."""
 
     def groups(win: Win) -> Found:
         own = win.concealed_kongs

@@ -173,7 +173,7 @@ class Pattern:
 
     key: its id.
     found: the predicate.
-    series: of patterns in one series only the highest counts.
+    series: name of the series, of whose patterns only the highest counts.
     excludes: the patterns not counted beside this one.
     circumstance: True for a pattern of how the win came about, which no hand just misses.
     """
@@ -243,7 +243,7 @@ class Pattern:
 
     @cached_property
     def fixed_worth(self) -> int:
-        """The worth of one occurrence that no option changes; 0 where options do."""
+        """The worth of one occurrence; 0 where it depends on options."""
         worth = self.worth_of_one
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
@@ -262,7 +262,7 @@ class PatternRow(TypedDict):
 
     key: its number where the book has numbers.
     excludes: names of the patterns that do not count beside it; excludes_own: those of them that
-      it excludes of the same sets only.
+      are excluded only in the same sets.
     open: in riichi, the han of an open hand, 0 where it has to be closed.
     """
 
@@ -324,7 +324,7 @@ class PatternTable:
 
     def find(self, text: str) -> Pattern | None:
         """Return the pattern that `text` names in any language or pinyin, slips allowed, or by
-        number; None for none."""
+        number; None if there is none."""
         return self.called.find(text)
 
     @cached_property
@@ -332,7 +332,7 @@ class PatternTable:
         """The position of each pattern of this table, by key, in the order in which patterns
         exclude: whatever excludes a pattern comes before it.
 
-        Where patterns exclude each other in a circle, which no hand has together, the table's order
+        Within a cycle of exclusions, which no hand can have together, the order of the table
         decides.
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}

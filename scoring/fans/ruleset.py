@@ -224,8 +224,8 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return the keys of the answer on a count that only these rules have and that need
-        sentences; {} unless a rule set overrides it."""
+        """Return the answer's keys specific to these rules whose values include sentences; {}
+        unless a rule set overrides it."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
@@ -233,8 +233,8 @@ class RuleSet:
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under given options; all unless a rule set
-        overrides it."""
+        """Return the fields of ``asks`` that matter under given options; all of them unless a rule
+        set overrides it."""
         return self.asks
 
     def check(self, hand: Hand) -> None:
@@ -400,8 +400,8 @@ def by_law(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def _shared(rules: RuleSet, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON without what a field of its rules stands for, such as another first
-    turn."""
+    """Return a hand's JSON without the shared keys that these rules read as fields of their own,
+    such as the first turn."""
     own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
     if not own or not is_object(data):
         return data

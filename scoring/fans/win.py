@@ -71,7 +71,7 @@ def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
     player `said` so, or because the winner's own melds show them.
 
     known: the winning tile is known.
-    shown: how many of it the winner's melds show.
+    shown: number of its copies in the winner's melds.
     """
     return known & (said | (shown == 3))
 
@@ -128,7 +128,7 @@ class Tiles:
     @cached_property
     def gate_bits(self) -> int:
         """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for another hand."""
+        0 for any other hand."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
         start = 9 * self.suits[0]
@@ -247,8 +247,8 @@ class Win:
         return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
-        """Return ``ask()``, called the first time only: for what several patterns need, such as the
-        waits."""
+        """Return ``ask()``, computed on the first call only; for values that several patterns need,
+        such as the waits."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
@@ -264,13 +264,13 @@ class Win:
         return ConcealedSets(self.arrangement)
 
     def of_won(self, by_tile: Sequence[int]) -> int:
-        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
         tiles, the last for an unknown one."""
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
         """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
+        sets and a pair or as seven pairs, fifth copies included; 0 where `asked` is 0."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
@@ -283,8 +283,8 @@ class Win:
         return formal_waits(rest)
 
     def used_up(self, asked: Times) -> int:
-        """Return a mask of the tiles of which all four are among the concealed ones, the winning
-        tile left out; 0 where it is not `asked` for."""
+        """Return a mask of the tiles of which all four are concealed, not counting the winning
+        tile; 0 where `asked` is 0."""
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0
@@ -313,7 +313,7 @@ class Win:
     @property
     def gate_bits(self) -> int:
         """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for another hand."""
+        0 for any other hand."""
         return self.tiles.gate_bits
 
     @property
@@ -323,13 +323,14 @@ class Win:
 
     @property
     def own_flower_bits(self) -> int:
-        """The bits of the season and the flower of this player's seat, there or not."""
+        """The bits of the season and the flower of this player's seat, whether the hand has them or
+        not."""
         return 0b10001 << INDEX[self.hand.seat_wind] - INDEX["E"]
 
     @property
     def held_bits(self) -> int:
-        """The mask of the tiles of which this hand has all four without the winning tile, kongs
-        included."""
+        """The mask of the tiles of which this hand has all four, kongs included, not counting the
+        winning tile."""
         fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
         return fours & ~self.won_bit
 

@@ -223,7 +223,8 @@ def parse_held(data: object) -> Hand:
 
 
 def _winning_tile_last(hand: Hand) -> Hand:
-    """Return the hand as it is written, so that what is written is read as the same hand."""
+    """Return the hand with its winning tile last among the concealed ones, so that it is read back
+    as an equal hand."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is None or tiles[-1] == won:
         return hand
@@ -310,8 +311,8 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the hand with codes for tiles that stand in another notation than ours, one for all of
-    them; None where they stand in none. Raises `TwoWays`."""
+    """Return the hand's JSON with tiles in another notation replaced by codes; None where no single
+    notation reads all tiles. Raises `TwoWays` for ambiguous tiles."""
     won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
     if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
         return None
@@ -520,8 +521,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """Return the phrase "13 concealed tiles beside two melds", for numbers of both, to begin a
-    sentence."""
+    """Return a phrase such as "13 concealed tiles beside two melds", to begin a sentence."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

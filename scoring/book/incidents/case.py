@@ -61,7 +61,7 @@ class Book(NamedTuple):
     """The incidents of a rule set.
 
     rows: its laws in order.
-    paid: how a win that follows is paid, None where as usual.
+    paid: how a win that follows is paid, None for the usual way.
     not_stated: details asked for in situations about which the book says nothing.
     silent: effects of an incident on which no source rules.
     words: further verbs of the book's lines with their effects.
@@ -80,8 +80,8 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws on an incident in order, followed by one that states that no source rules
-        on it; for an unknown code that one only."""
+        """Return the laws on an incident in order, followed by a last one that states that no
+        source rules on it; for an unknown code only this last one."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
@@ -117,9 +117,9 @@ class IncidentRules(Protocol):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An incident as it is asked.
+    """An incident as it was reported.
 
-    by: seat of whoever did it, None for nobody.
+    by: seat of the offender, or None.
     profile: the rulings of the table, by name or as in a hand's JSON.
     """
 
@@ -204,8 +204,8 @@ class Case:
 
     @property
     def won(self) -> FollowingWin | None:
-        """The win that followed in the hand, None where there was none. Raises ``HandError`` for
-        one that cannot be."""
+        """The win that followed in the hand, or None. Raises ``HandError`` for an impossible
+        one."""
         told = (self.details.then or {}).get("win")
         if told is None:
             return None
@@ -240,7 +240,7 @@ class Case:
 
     @property
     def who(self) -> SeatName:
-        """The seat name of the offender, East for none."""
+        """The seat name of the offender; East where there is none."""
         return SeatName(self.by or "E")
 
 

@@ -190,7 +190,7 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 def read(form: type[Form], given: Mapping[str, Any]) -> Form:
     """Return a struct of the type `form` from its JSON object; null and unknown keys count as not
-    given. Raises ``HandError`` that names the key of a wrong value, or of one that is missing."""
+    given. Raises ``HandError`` naming the key of a wrong or missing value."""
     known = {
         key: checked(given.get(key), wanted, key)
         for key, wanted in types_of(form).items()

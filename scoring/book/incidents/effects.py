@@ -76,8 +76,8 @@ def played_again(case: Case) -> None:
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """Return the seat that deals next after a case: the dealer's, or the one after it where the
-    dealer is at fault."""
+    """Return the seat that deals next after a case: the next player if the dealer is at fault,
+    otherwise the dealer again."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
@@ -109,7 +109,7 @@ def each(
 
 
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender of a case, which nobody gets.
+    """Take an amount off the offender of a case without giving it to anybody.
 
     amount: as in `each`.
     """
@@ -180,7 +180,7 @@ def to_kitty(case: Case, amount: int) -> None:
 
 def state(case: Case, *found: str) -> None:
     """Record in a case the rights that the offender loses, each a key of `STATES`; raises KeyError
-    for any other word."""
+    for an unknown one."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)

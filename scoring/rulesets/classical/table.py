@@ -695,7 +695,8 @@ TABLE.add(Pattern(
 
 
 def _within(win: Win, four: set[str]) -> bool:
-    """Return True where the own tile is in the doubles for all four already."""
+    """Return True where the doubles for all four already include those for the player's own
+    tile."""
     return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == "inclusive"
 
 

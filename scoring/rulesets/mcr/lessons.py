@@ -35,7 +35,7 @@ def _large(score: Score) -> set[int | None]:
 
 
 def _usual(score: Score) -> bool:
-    """Return a hand as every evening brings it, without flowers to be added."""
+    """Return True for an everyday hand, without flowers to add."""
     flowers = any(fan.name == FLOWERS for fan in score.fans)
     return bool(USUAL & _large(score)) and _large(score) <= USUAL | WINNING and not flowers
 

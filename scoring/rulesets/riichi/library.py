@@ -170,7 +170,7 @@ CERTAIN = ("daisangen", "daisuushi", "suukantsu")
 def _asked(
     hand: Hand, situation: Situation, config: HandConfig, sets: Sequence[TileSet]
 ) -> Estimate:
-    """Return the package's estimate, with the right name of an open hand's 2 fu."""
+    """Return the package's estimate, with the 2 fu of an open hand named correctly."""
     assert hand.winning_tile is not None, "checked by the rule set"
     copies = _Copies(hand.fields["red_fives"] if config.options.has_aka_dora else ())
     melds = [
@@ -216,7 +216,8 @@ def _asked(
 
 
 def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
-    """Return the hand without pinfu, and without the fu of the wait and the self-draw."""
+    """Return the estimate for a drawn tile mixed into the hand: without pinfu, and without the fu
+    of wait and self-draw."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
     yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])
@@ -262,7 +263,7 @@ def price(
 
 
 def _with_counters(cost: Cost, times: int) -> Cost:
-    """Return the cost with counters worth `times` what the package takes them for."""
+    """Return the cost with the bonus for counters multiplied by `times`."""
     return {
         **cost,
         "main_bonus": times * cost["main_bonus"],
@@ -283,9 +284,9 @@ _PLACES = {
 class _Copies:
     """Hands out the package's numbers of single tiles: 0 … 135, four to a kind.
 
-    The first copy of a five is the red one for the package. Where no red five is meant, it is
-    passed over, and the fourth tile of a kong gets the number of the third once more: the package
-    counts kinds, so that does no harm.
+    To the package, the first copy of a five is the red one. Where no red five is meant it is
+    skipped, and the fourth tile of a kong gets the number of the third again, which is harmless
+    because the package counts kinds.
     """
 
     def __init__(self, red_fives: Iterable[str]) -> None:
@@ -340,11 +341,12 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
 
 
 def _round_wind(hand: Hand, options: Chosen) -> str:
-    """Return the wind of the round that the package is told.
+    """Return the wind of the round to pass to the package.
 
-    It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
-    whose wind the hand has no pair or set of, it gives the 2 of the seat's wind and finds nothing
-    else changed. Where there is no such wind the hand is a yakuman, and fu do not matter.
+    The package always gives 4 fu to a pair of the wind of both seat and round. Where the option
+    says 2, it is given as round a wind of which the hand has no pair or set: then the pair gets the
+    2 fu of the seat's wind, and nothing else changes. Where there is no such wind the hand is a
+    yakuman, and fu do not matter.
     """
     counts = hand.counts()
     double = hand.seat_wind == hand.round_wind and counts[INDEX[hand.seat_wind]] == 2

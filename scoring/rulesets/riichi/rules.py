@@ -239,7 +239,8 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments for a count, with counters; deposits come to the winner on top."""
+        """Return the payments for a count, counters included; the winner gets the deposits in
+        addition."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
@@ -325,8 +326,8 @@ class Riichi(RuleSet):
 def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arrangement) -> Estimate:
     """Estimate the value of one arrangement of sets.
 
-    The package takes the dearest set for the winning tile to stand in. A chow that is to be that
-    set must stay loose, so each of them is tried.
+    The package puts the winning tile into the set that pays most. A chow that should contain it
+    must be passed as loose tiles, so each chow is tried.
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
     chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)

@@ -92,7 +92,7 @@ def is_closed(hand: Hand) -> bool:
 
 
 def situation_of(hand: Hand) -> Situation:
-    """Return the situation of a hand; fields that are impossible for it are off (see ``check``)."""
+    """Return the situation of a hand; impossible fields count as off (see ``check``)."""
     fields = hand.fields
     first = fields["first_turn"] and not hand.melds
     east = hand.seat_wind == "E"
@@ -213,7 +213,7 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True where a claim can have made a yakuman certain."""
+    """Return True where a claim may have made a yakuman certain."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -225,7 +225,7 @@ def game_of(options: Chosen) -> Game:
 
 
 def _by_card(case: Case) -> None:
-    """One base, eight tai and the dealer's tai, by the option."""
+    """Apply the penalty by the option: one base, eight tai and the dealer's tai."""
     how, stayed = word(case.options["false_win"]), case.get("dealer_streak", 0)
     sums = false_win_sums(money_of(case.options), how, case.by or "E", case.dealer, stayed)
     others = {seat: many for seat, many in sums.items() if seat != case.by}

@@ -93,7 +93,7 @@ def _far_apart(mask: int) -> bool:
 
 
 def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
-    """Yield the reading with each place that the winning tile can have in it."""
+    """Yield the reading once for each place that the winning tile can have in it."""
     if tiles.won < 0:
         yield reading
         return
@@ -111,7 +111,7 @@ def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
 
 
 def _pung_is_choice(found: list[Arrangement]) -> bool:
-    """Return True where the winning tile can complete a pung, and something else as well."""
+    """Return True where the winning tile can complete either a pung or something else."""
     pungs = sum(a.place is not None and a.place.is_pung for a in found)
     return 0 < pungs < len(found)
 
@@ -156,7 +156,8 @@ def other_end(wins: Facts) -> Bits:
 
 
 def waits(wins: Facts) -> Bits:
-    """Return a mask of all tiles that complete the other sixteen, without those held four times."""
+    """Return a mask of the tiles that complete the other sixteen, except those of which the hand
+    holds four."""
     found = wins.waits_by_form(1) & ~wins.held_bits
     if isinstance(wins, Win):  # many hands that may have another shape go through the engine
         found |= _special_waits(wins) & ~wins.held_bits

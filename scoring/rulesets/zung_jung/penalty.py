@@ -77,7 +77,7 @@ def allowed_arrangement(
 
 
 def _own(hand: Hand) -> Counter[str]:
-    """Return the tiles in the hand before another player's tile came."""
+    """Return the tiles in the hand before another player's tile completed it."""
     own = Counter(hand.concealed)
     if hand.winning_tile is not None and not hand.self_drawn:
         own[hand.winning_tile] -= 1
@@ -85,7 +85,7 @@ def _own(hand: Hand) -> Counter[str]:
 
 
 def _clean(s: TileSet, won: str, free: Counter[str]) -> bool:
-    """Return True where the rest of the set can be made of tiles that are no penalty tiles."""
+    """Return True where the rest of the set can consist of tiles that are not penalty tiles."""
     needed = Counter(s.tiles)
     needed[won] -= 1
     return all(free[tile] >= many for tile, many in needed.items())
