@@ -308,7 +308,7 @@ def _decided_pieces(
 
 
 def _corrections(summary: Summary, seen: Observations) -> Corrections:
-    """Return the statements as the layout takes them into account."""
+    """Return the statements as corrections for the layout."""
     from vision.deciding.layout import Corrections
     from vision.deciding.sets import MELDS
 
@@ -341,7 +341,7 @@ def _corrections(summary: Summary, seen: Observations) -> Corrections:
 
 
 def _undecided(tile: FoundTile) -> FoundTile:
-    """Return a decided tile as it was seen: by the name that it was read by, if the rules gave it
+    """Return a decided tile as it was observed, under the recognised name if the rules gave it
     another one."""
     tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
     if not tile.mended_from:

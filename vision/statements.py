@@ -141,7 +141,8 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
 
     same: mapping from the ids here to the ids there.
 
-    None where no tile of it is there (of a meld: not all), or it is about a place or a question.
+    None where none of its tiles is there (for a meld: where one is missing), or it is about a place
+    or a question.
     """
     tiles = tuple(same[i] for i in about(statement) if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):

@@ -43,7 +43,7 @@ of 1, 1.3, 2 and 2.5."""
 class Upright:
     """A photo laid upright.
 
-    quarter: number of quarter turns, counter-clockwise, that lay it so.
+    quarter: number of counter-clockwise quarter turns that make it upright.
     width and height: of the photo as it is, in pixels.
     """
 
@@ -57,9 +57,10 @@ class Upright:
     ) -> Upright:
         """Return how a photo of this width and height is laid upright, by the tiles found in it.
 
-        power: exponent of a tile's area in its vote; the greater, the more the near ones decide.
+        power: exponent of a tile's area in its vote; the greater, the more the nearest tiles
+          decide.
 
-        Where the faces do not say it clearly, it is upright as it is.
+        Where the faces are not decisive, the photo counts as upright.
         """
         shown = [tile for tile in tiles if tile.tile != BACK]
         if not shown:

@@ -173,14 +173,14 @@ def layout_network(model: Path = MODEL) -> Network:
 
 
 def _doubled(way: Floats) -> Floats:
-    """Unit vectors (n, 2) at twice their angle."""
+    """Return unit vectors (n, 2) at twice the angles of `way`."""
     x, y = way.T
     return np.stack([x * x - y * y, 2 * x * y], axis=1)
 
 
 def _likeness(names: Floats) -> Floats:
-    """(n, n, 5): the probability that two tiles are the same, one or two apart in a suit, both
-    flowers, both face down."""
+    """Return (n, n, 5) probabilities that two tiles are equal, one or two apart in a suit, both
+    flowers, or both face down."""
     faces = names[:, : len(TILES)]
     found = [faces @ faces.T, faces @ _STEP[1] @ faces.T, faces @ _STEP[2] @ faces.T]
     found += [np.outer(names[:, at], names[:, at]) for at in (FLOWER_AT, BACK_AT)]

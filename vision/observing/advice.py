@@ -66,9 +66,9 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
     """Return True where the bright pixels of most parts of a photo are dark.
 
-    Bright is what one in twenty pixels outshines, which of black tiles is the paint: of 40 rendered
-    hands of dark and coloured tiles in good light, 16 were dark by what a quarter outshines, and
-    none is now.
+    Bright pixels are the brightest twentieth, which on black tiles is the paint: of 40 rendered
+    hands of dark and coloured tiles in good light, 16 counted as dark by the brightest quarter, and
+    none does by the twentieth.
     """
     return float(np.median([np.percentile(part, 95) for part in parts])) < DARK
 

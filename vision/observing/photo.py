@@ -102,8 +102,8 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     Raises PhotoError as `load_photo` does.
 
     `enough`: pixels of the longer side that the caller needs of a photo of a usual shape, None for
-      all; of a longer one as many of the shorter side (`usual_side`). Where the format has smaller
-      scales, as JPEG does, the photo is decoded at the smallest that leaves them.
+      all; of a longer one as many of the shorter side (`usual_side`). A format with smaller scales,
+      such as JPEG, is decoded at the smallest sufficient one.
     """
     with contextlib.ExitStack() as stack:
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -221,7 +221,8 @@ def _too_large(width: int, height: int) -> PhotoError:
 
 
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
-    """Raises PhotoError before anything is decoded; asks JPEG for a smaller scale."""
+    """Raise PhotoError for a too large photo before it is decoded; have JPEG decoded at a smaller
+    scale."""
     width, height = picture.size
     # A JPEG of this size is decoded straight to a half, quarter or eighth.
     if width * height > 200_000_000:
@@ -240,8 +241,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 
 
 def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
-    """Return the bytes that decoding an opened picture to RGB takes, the RGB included; with
-    `pixels`, for that number of them. Measured with pictures of 59 megapixels."""
+    """Return the memory in bytes for decoding an opened picture to RGB, including the RGB pixels;
+    with `pixels`, for that number of pixels. Measured with pictures of 59 megapixels."""
     # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
     # pixel that is one number of 32 bits takes more bytes.
     each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)
@@ -249,7 +250,7 @@ def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
 
 
 def _decode(picture: Image.Image) -> Pixels:
-    """Return the first frame upright, no larger than MAX_SIDE. Closes the picture."""
+    """Return the first frame upright, no larger than `MAX_SIDE`; closes the picture."""
     picture.load()
     orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
@@ -271,9 +272,9 @@ def _decode(picture: Image.Image) -> Pixels:
 
 
 def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
-    """Return the picture in RGB at one part in `factor` of its size.
+    """Return the picture in RGB, reduced by `factor`.
 
-    Whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
+    Converted as a whole, 60 megapixels would take 0.5 GB more.
     """
     if _is_deep(picture):
         return _to_rgb(picture)
@@ -301,12 +302,13 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Return True where white is the brightest of all pixels: bands would disagree."""
+    """Return True where brightness is relative to the brightest pixel of the picture, which differs
+    between bands."""
     return picture.mode in ("I", "F")
 
 
 def _from_deep(values: NDArray[Any]) -> Pixels:
-    """Grey values of 16 or 32 bits, or floating point, brought to 8 bits and three channels."""
+    """Return grey values of 16 or 32 bits, or floating point, as RGB of 8 bits."""
     if values.dtype.kind == "f":
         values = np.nan_to_num(values.astype(np.float32), posinf=0.0, neginf=0.0)
         top = float(values.max(initial=0))
