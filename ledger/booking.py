@@ -61,7 +61,7 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
     deposits: players who staked each deposit, by code.
     over: True where the winner's temporary bar is lifted.
     beside: id of the entry on whose discard the hand won as well.
-    same: id of the entry by which another phone entered this very hand.
+    same: id of the entry by which another phone already entered this hand.
     """
 
     winner: _Player | UnsetType | None = UNSET
@@ -90,7 +90,7 @@ class Booking:
     score: its score if known already.
     lang: language of the fan names in the ledger.
     own: id of the entry to be made.
-    number: hand of the evening that it belongs to, None for the current one.
+    number: number of its hand in the evening, None for the current one.
     """
 
     evening: Evening
@@ -212,7 +212,8 @@ class Booking:
 
     @property
     def winner(self) -> str | None:
-        """The wind of who won or declared this hand, None before anybody is named."""
+        """The wind of the player who won or declared this hand; None while nobody is named, or if
+        that player cannot have won it."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -275,8 +276,8 @@ class Booking:
 
         code: of the deposit.
 
-        The winner's is what the hand says; the others', before an answer, are of the replaced
-        entry.
+        The hand says whether the winner has one; for the others the answers count or, before any,
+        the replaced entry.
         """
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
         entered = self.replacing.deposits.get(code, ()) if self.replacing else ()
@@ -313,7 +314,7 @@ class Booking:
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
         """The entry that this booking would make with each seat as the discarder, by its wind; {}
-        where it does not lack the discarder alone."""
+        unless only the discarder is missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)
@@ -423,7 +424,8 @@ def gain_of(booking: Booking, name: str) -> Amount:
 
 
 def _payments(booking: Booking) -> Payments | None:
-    """Return the payments for the hand, with those between the losers where they settle."""
+    """Return the payments for the hand, including those between the losers in rules where they
+    settle."""
     if not booking.asks_worth:
         return booking.scored.payments
     told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}
@@ -435,7 +437,7 @@ def _payments(booking: Booking) -> Payments | None:
 
 
 def _long(booking: Booking) -> list[str]:
-    """The seats whose hand counts nothing: it has too many tiles."""
+    """Return the winds of the seats whose hand counts nothing because it has too many tiles."""
     states = booking.evening.states.at(booking.position.hand).items()
     return [booking.position.seats[player] for player, found in states if LONG in found]
 
@@ -446,7 +448,8 @@ def _declared(booking: Booking) -> Declared:
 
 
 def _discarders(name: str) -> list[str]:
-    """Return the winds that these rules take for the discarder; none where they do not ask."""
+    """Return the winds that a hand's field for the discarder may have in these rules; empty if they
+    have no such field."""
     key = ruleset(name).DISCARDER
     fields = [field for field in ruleset(name).more_fields if field.key == key]
     return [value for field in fields for value, _ in field.choices if value in WINDS]

@@ -41,7 +41,7 @@ class Chain(NamedTuple):
 
     evening, entries, changes: what was hashed.
     entry_hashes and change_hashes: the hash after each link; the first is the evening's own.
-    restored: when the ledger was last restored from a backup, "" for never.
+    restored: when the ledger was last restored from a backup, or "".
     """
 
     evening: Mapping[str, Any]
@@ -141,7 +141,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with what a phone has `seen` of it before, None for nothing: return `NEW`,
+    """Compare a chain with the state that a phone has `seen`, None if it saw none. Return `NEW`,
     `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger was restored from a backup
     since) or `REWRITTEN`."""
     if seen is None:
@@ -214,7 +214,8 @@ def _chained(
 
 
 def _link(entry: Entry) -> dict[str, Any]:
-    """Return an entry as it is hashed. This never changes: phones remember what came of it."""
+    """Return an entry in the form that is hashed. This form must never change, since phones
+    remember the hashes."""
     return {
         "id": entry.id,
         "number": entry.number,

@@ -45,8 +45,8 @@ class Positions:
 
     @cached_property
     def ending(self) -> GameEnd:
-        """The rules by which points end the game; without any effect where the evening does not
-        count from start points."""
+        """The rules by which points end the game; without effect in an evening that does not count
+        from start points."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
@@ -89,8 +89,8 @@ class Positions:
 
     @property
     def counters(self) -> int:
-        """The counters for the hand to be played: hands since somebody other than the dealer
-        won."""
+        """The counters for the hand to be played: the hands since a player other than the dealer
+        won, void ones not counted."""
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:

@@ -87,8 +87,8 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return this browser's right over a thing, read over an open connection. Whoever came by a
-        link to watch may only watch, even where everybody may do everything."""
+        """Return this browser's right over a thing, read over an open connection. A browser that
+        opened a link to watch may only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
@@ -112,7 +112,7 @@ class Rights:
 
     def own(self, connection: Connection, thing: str) -> None:
         """Record this browser, over an open connection, as the owner of a thing that it begins;
-        nothing without a secret.
+        does nothing for a browser without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
         """
@@ -343,12 +343,13 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """Return a guard that refuses a change below this right, in the change's own transaction:
-        who was shut out a moment ago changes nothing."""
+        """Return a guard that refuses a change below this right. It runs in the transaction of the
+        change, so that rights just withdrawn no longer count."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:
-        """Return the evening, where the visitor may do this much with it."""
+        """Return an evening; raises ``LedgerError`` where the visitor has less than the right
+        `level` over it."""
         self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
 
@@ -372,8 +373,7 @@ def add_link(
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return (not raise) the error for whoever `has` too little right over a thing: ``not_there``
-    for somebody without any right, else ``not_allowed``."""
+    """Return (not raise) the error for a visitor whose right over a thing (`has`) is too low:"""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

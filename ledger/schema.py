@@ -178,7 +178,7 @@ def migrate(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the id of the last migration of a connection's database, None for none."""
+    """Return the id of the last migration of a connection's database, or None."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

@@ -51,8 +51,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of the tile set with this id, packed as bytes. Raises
-        ``LedgerError`` where the visitor of these sets may not see it."""
+        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` where this
+        visitor may not see it."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -64,7 +64,7 @@ class TileSets:
         """Store a new tile set with a title that this visitor owns, and return it. Raises
         ``LedgerError`` (``too_many``).
 
-        faces: packed.
+        faces: packed as by `OwnSet.packed`.
         """
         made = TileBox(new_id(), title, 0, Right.OWN)
 
@@ -76,7 +76,7 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the packed faces of a tile set by what `make` returns for the present ones; the
+        """Replace the packed faces of a tile set by the result of `make` for the present ones; the
         set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
 
         def change(connection: Connection) -> None:
@@ -149,7 +149,7 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Store the tile set of a file in a store, owned by nobody; a set that was deleted stays so.
+    """Store the tile set from a file, owned by nobody; a set that was deleted stays deleted.
 
     name: of the file, the id of the set.
     title: name for players.

@@ -31,7 +31,7 @@ class TurnOutcome(NamedTuple):
     ready: players who were one tile short when nobody won.
     at_fault: player whose offence ended the hand, or None.
     dealer: ``stays`` or ``passes`` where the ending decides that, else "".
-    void: True where the hand is played again, as if it had not been.
+    void: True where the hand is played again as if it had not taken place.
     """
 
     winners: tuple[int, ...] = ()
@@ -64,7 +64,7 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the number of the player at a wind; raises ValueError for no wind."""
+        """Return the number of the player at a wind; raises ValueError for anything else."""
         return self.seats.index(wind)
 
     @property
@@ -132,8 +132,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where the player `dealer` deals again after an outcome, having stayed `again`
-        times already."""
+        """Return True where the player `dealer` deals again after an outcome, having already stayed
+        `again` times."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -148,7 +148,7 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the rules of an evening by a rule set under these rulings.
+    """Return the rules of an evening for a rule set with these rulings.
 
     Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
     set gives `Game()`.
@@ -162,7 +162,7 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the default order of deals and seats of a rule set under these rulings."""
+    """Return the order of deals and seats that a rule set with these rulings prescribes."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 
