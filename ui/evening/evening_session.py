@@ -57,7 +57,7 @@ class Notice(NamedTuple):
     """The result of the last tap.
 
     kind: "good" or "wrong".
-    undo: id of the entry that the tap made, "" for none.
+    undo: id of the entry that the tap made, or "".
     """
 
     kind: str
@@ -212,7 +212,8 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Have the sheet write its entry once drawn, unless another phone has changed the table."""
+    """Have the sheet write its entry once it is drawn, unless another phone has changed the
+    table."""
     try:
         evening = open_evening()
         if evening is not None and evening.log.find(own) is None:
@@ -225,7 +226,8 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
-    """Return the entry of the evening as it is now; the same one again where it is in already."""
+    """Return the entry for the current state of the evening; the stored one if it is stored
+    already."""
     found = evening.log.find(own)
     if found is not None:
         return found
@@ -235,7 +237,7 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
 
 
 def _refuse_another(position: TablePosition, seen: TablePosition) -> None:
-    """Raise ``LedgerError`` where the table is another one than the player saw."""
+    """Raise ``LedgerError`` if the table has changed since the player saw it."""
     if position.hand != seen.hand:
         raise LedgerError("hand_taken", "another phone was faster")
     if position != seen:

@@ -80,7 +80,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """Return the state of the evening with this id that this browser saw last; None for none."""
+    """Return the state of the evening with this id that this browser saw last; or None."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):

@@ -178,7 +178,7 @@ def show(
 
 
 def _paid_by(player: int, role: str, gains: Gains) -> str:
-    """Return what a player in this role pays, and what the others do, for the label of a seat."""
+    """Return a seat's label with what the player pays in this role, and what the others pay."""
     payments = gains.payments
     others = sorted({payments[p] for p in PLAYERS if p != player and payments[p] < 0})
     paid = f"{role} {signed(gains.change[player])}"

@@ -14,7 +14,7 @@ from ui.frame.words import language, say
 
 def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
     """Return one line, in the language of the app, for each difference between rulings of a rule
-    set and their profile; empty for none."""
+    set and their profile; may be empty."""
     return differences(ruleset(name), usable(name, rulings), language())
 
 

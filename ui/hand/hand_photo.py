@@ -104,8 +104,8 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
 
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
-    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; the last two of the whole app
-    are kept. Raises ValueError for bytes that are none."""
+    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; cached for the last two of the
+    whole app. Raises ValueError for bytes that are not a picture."""
     import cv2
     import numpy as np
 

@@ -23,8 +23,8 @@ FIRST = 6
 
 
 def common(draft: Draft, *, in_evening: bool) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total depends; those of an evening
-    are asked by its form.
+    """Return the fields on how the hand was won, and the winds if the total depends on them; in an
+    evening its form asks for these.
 
     in_evening: True where the hand belongs to an open evening.
     """
@@ -35,8 +35,8 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 
 
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
-    """Return the fields of these rules alone on which the total depends; what an evening knows,
-    such as counters, is left out.
+    """Return the fields specific to these rules on which the total depends, except those that an
+    evening knows, such as counters.
 
     in_evening: True where the hand belongs to an open evening.
     asked: keys of the fields that are asked elsewhere, such as riichi by the form of an evening.

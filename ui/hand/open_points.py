@@ -24,8 +24,8 @@ from vision.statements import Place
 
 def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
     """Yield the open questions about a draft's photo, the most useful first, without those that
-    decide nothing: what is under the backs of a concealed kong whose faces are seen, and how melds
-    lie in a hand that counts neither way.
+    change nothing: what lies under the backs of a concealed kong whose faces are visible, and how
+    melds lie in a hand that does not count either way.
 
     Where the hand has too many tiles and a kong puts that right, nothing else is asked.
     """
@@ -51,7 +51,8 @@ def _backs_of_a_kong(draft: Draft, question: OpenQuestion) -> bool:
 
 
 def _counts_neither_way(question: OpenQuestion) -> bool:
-    """Return True for a question how a meld lies, after no answer to which the hand counts."""
+    """Return True for a question about how a meld lies if the hand counts after none of its
+    answers."""
     answers = [choice.draft for choice in question.choices]
     return question.kind == "group" and not any(
         answer is None or can_be_counted(answer) for answer in answers
@@ -142,7 +143,7 @@ def declared_first(draft: Draft) -> Declaration | None:
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
     """Return the different worths that a draft's hand would have with another wind, each with those
-    winds; {} if none differs.
+    winds; may be empty.
 
     blow: called with the draft and a wind, returns the draft with that wind set. A wind may change
       the payment alone, as where the dealer gets double.

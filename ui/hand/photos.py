@@ -92,7 +92,7 @@ def open_photo(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
+    """Return the bytes that decoding a file takes; for a video the maximum."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
     from vision.several_looks import is_video
 
@@ -145,7 +145,7 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
-    """Return the part of a reading and its picture that is kept."""
+    """Return the part of a photo that is kept, with its reading."""
     import cv2
     import numpy as np
 

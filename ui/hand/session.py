@@ -151,8 +151,8 @@ def _counted() -> Score | HandError:
 
 
 def scored(hand: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand in the format of the interface, or its error. A page asks for the
-    same few hands at every run: the last ones are counted once."""
+    """Return the score of a hand in the format of the interface, or its error. Cached for the
+    latest hands, since a page asks for the same few at every run."""
     return _scored(json.dumps(hand, sort_keys=True))
 
 

@@ -115,7 +115,8 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """Yield the places (4, 2) before the first and after the last tile of groups that may go on."""
+    """Yield the places (4, 2) before the first and after the last tile of groups that may
+    continue."""
     for group in reading.groups:
         if group.kind in ENDS:
             quads = [reading.tiles[i].quad for i in group.tiles]
@@ -145,7 +146,8 @@ def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np
 
 
 def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Of each colour (P, 3) the share of the table's pixels (N, P, 3) that have it."""
+    """Return, for each place, the share of the table's pixels (N, P, 3) that have each of the
+    colours (P, 3)."""
     steps = 255 // BIN + 3
     shares = np.zeros((steps, steps, steps))
     each = table.reshape(-1, 3)

@@ -111,7 +111,7 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Wait anew, from this frame on."""
+        """Start waiting anew, from this frame on."""
         self._key, self._frames, self._since = key, 0, now
         self._first, self._elsewhere = reading if key else None, False
 
@@ -209,7 +209,7 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
 
 
 def _asked_afterwards(question: Question, reading: Reading) -> bool:
-    """Return True if no photo can answer a question."""
+    """Return True for a question that no photo can answer."""
     kongs = {i for group in reading.groups if group.kind in KONGS for i in group.tiles}
     return question.kind == "winning_tile" or (
         question.kind == "group" and kongs.issuperset(question.tiles)
@@ -217,7 +217,8 @@ def _asked_afterwards(question: Question, reading: Reading) -> bool:
 
 
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
-    """Return True if a place touches a tile of the hand: perhaps a flower or a kong's fourth."""
+    """Return True if a place touches a tile of the hand, so that a flower or a fourth tile may lie
+    there."""
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]

@@ -65,14 +65,14 @@ def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
 
 
 class Watched(asyncio.Protocol):
-    """An HTTP connection of uvicorn that is ended where the headers of a request do not come.
+    """An HTTP connection of uvicorn that is closed if the headers of a request do not arrive.
 
     Once it has become a web socket, uvicorn puts another protocol in its place.
 
     protocol: uvicorn's own; its `cycle` is the request that is being answered.
     waiting: connections without headers by network address, of all servers of the loop.
-    most: maximum of those of one address.
-    closed: returns True once the server accepts no connection any more.
+    most: maximum of such connections of one address.
+    closed: returns True once the server no longer accepts connections.
     """
 
     def __init__(

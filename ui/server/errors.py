@@ -105,8 +105,8 @@ def raw_json(
 
 
 def language_of(header: str | None) -> str:
-    """Return the first supported language of an Accept-Language header by quality; English for
-    none.
+    """Return the first supported language of an Accept-Language header by quality; English if there
+    is none.
 
     >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
     ('zh-Hant', 'en', 'en')

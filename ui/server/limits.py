@@ -31,7 +31,8 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take `many` tokens in any case; return the seconds until they would be there."""
+        """Take `many` tokens even if there are too few; return the seconds until the debt is
+        paid."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 

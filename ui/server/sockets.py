@@ -89,7 +89,7 @@ class Sockets:
                 del self._open[address]
 
     def _of(self, address: str) -> tuple[Bucket, Bucket]:
-        """Return the buckets of an address, in messages and in bytes."""
+        """Return the buckets of an address, one for messages and one for bytes."""
         gone = [
             each
             for each, buckets in self._spent.items()
@@ -102,7 +102,10 @@ class Sockets:
 
 
 class Socket:
-    """One open web socket. ended: True if it was closed for sending too much or nothing."""
+    """One open web socket.
+
+    ended: True if it was closed for sending too much or nothing.
+    """
 
     def __init__(self, all_of: Sockets, address: str, messages: Bucket, size: Bucket) -> None:
         self.ended = False
@@ -158,7 +161,7 @@ class Socket:
 
 
 def may_be_so_large(data: bytes | str) -> bool:
-    """Return False for a message of more than `LARGE` bytes that is no photo."""
+    """Return False for a message of more than `LARGE` bytes that is not a photo."""
     if len(data) <= LARGE:
         return True
     if isinstance(data, str) or _EVENTS not in data:
