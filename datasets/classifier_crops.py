@@ -91,7 +91,7 @@ def scene_crops(
     numbers: of the scenes.
     book: faces to use.
     workers: processes.
-    pictures: True for birds, flowers and the faces that are mistaken for them only.
+    pictures: True for only birds, flowers and the faces mistaken for them.
     kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
@@ -127,7 +127,8 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
 
 
 def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
-    """Return a detector's false detections on rendered tables without tiles, labelled `none`.
+    """Return a detector's false detections on rendered tables without tiles, as crops labelled
+    `none`.
 
     numbers and seed: of the tables.
     """

@@ -100,5 +100,5 @@ class Block(nn.Module):
 
 
 def _weights(state: dict[str, torch.Tensor]) -> list[torch.Tensor]:
-    """Return all that a network has learned, in its order, without counters."""
+    """Return the learned tensors of a network in order, without counters."""
     return [weights for name, weights in state.items() if not name.endswith("num_batches_tracked")]

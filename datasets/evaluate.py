@@ -147,7 +147,7 @@ def compare(
     *,
     back: np.ndarray | None = None,
 ) -> None:
-    """Add the reading of a photo to the tally, in place.
+    """Add the comparison of a reading with the photo's labels to the tally, in place.
 
     boxes: (N, 4) of its labels.
     back: homography (3, 3) from the reading's pixels to those of the boxes, identity for None.

@@ -84,7 +84,7 @@ def export_layout(checkpoint: Path, target: Path) -> Path:
 
 
 def _store(written: Path, target: Path) -> None:
-    """Check a model and keep it without what training left in it."""
+    """Check a model and write it without training remains."""
     model = onnx.load(written)
     onnx.checker.check_model(model)
     # Notes of where and when it was made are nobody's business; what ultralytics needs to run the

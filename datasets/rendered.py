@@ -51,7 +51,7 @@ def rendered_photos(
     kind `empty`, tables without tiles.
 
     kinds: kinds of scene (`datasets.scene_kinds`).
-    ordinary: True for ordinary light, False for any that training knows.
+    ordinary: True for ordinary light, False for all variations used in training.
     sets_seed: seed of the made-up tile sets.
     size: pixels of a side.
     """
