@@ -32,8 +32,8 @@ PLAIN = Network.run
 
 @contextmanager
 def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
-    """All networks say something else within these bounds, or within so many times them; as on one
-    processor, whatever one they were on before."""
+    """Make all networks' outputs deviate at random within their bounds (times `times`), as on
+    another processor, until the context ends; the deviations depend on `seed` and inputs alone."""
     before = Network.run
 
     def run(network: Network, inputs: Inputs, outputs: Sequence[str] | None = None) -> list[Output]:
