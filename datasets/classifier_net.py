@@ -1,4 +1,5 @@
-"""The classifier's network: the body of EfficientNet-Lite0, which knows pictures, and two heads."""
+"""The classifier's network: the body of EfficientNet-Lite0, pretrained on pictures, and two
+heads."""
 
 from itertools import islice
 from pathlib import Path

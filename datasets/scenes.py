@@ -105,7 +105,7 @@ USUAL_SHOT = Shot()
 
 @dataclass(frozen=True)
 class Stand:
-    """Where a camera stands and how it is held.
+    """The position and orientation of a camera.
 
     target: point (3,) that it looks at, in tile widths.
     distance: from that point.
@@ -281,8 +281,8 @@ def random_look(
     """Draw the look of a scene from a random generator: a tile set of the book, its body and its
     light.
 
-    ordinary: True for no dark or coloured bodies, unless `kinds` asks for them.
-    kinds: further variations to draw, such as "backs", "bodies" or "warm".
+    ordinary: True to exclude dark and coloured bodies, unless `kinds` asks for them.
+    kinds: additional variations to draw, such as "backs", "bodies" or "warm".
     """
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)

@@ -35,7 +35,7 @@ NEARER = 1.8
 class Seen:
     """A table as the detector found it, tiles in random order.
 
-    codes, roles, groups: the truth for each tile, group -1 for none.
+    codes, roles, groups: the truth for each tile; group -1 if it is in no group.
     width and height: of the photo in pixels.
     size: tiles of a hand in the game.
     whole: True for a whole table of four.

@@ -1,4 +1,4 @@
-"""Things that are no tiles and look like some: dominoes, books, cards, boxes, keys, screens.
+"""Objects that look like tiles but are not: dominoes, books, cards, boxes, keys, screens.
 
 A detector that has seen nothing but tiles takes any row of pale oblongs for one. So it is shown
 many tables on which other things lie as tiles do: in rows, in piles, standing side by side, in

@@ -207,7 +207,7 @@ def train_layout(
     out: Path, training: LayoutTraining, *, workers: int = 1, start: Path | None = None
 ) -> None:
     """Train the layout network on simulated tables and write its weights to the file `out`; print
-    its results on further tables.
+    its results on other tables.
 
     workers: processes that simulate the tables.
     start: checkpoint to begin from, or None.

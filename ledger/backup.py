@@ -1,8 +1,8 @@
 """Proved copies of a ledger, and putting one back.
 
-A copy is an SQLite ledger of its own, whatever database it was made of, with one table more: the
-hash over all that is in it. It counts only once it was read back into a fresh ledger with the same
-hash, and is checked so again before it replaces a ledger.
+A copy is a separate SQLite ledger, even of another kind of database, with an additional table: the
+hash over its content. A copy is valid only once it was read back into a fresh ledger with the same
+hash; this is checked again before it replaces a ledger.
 """
 
 from __future__ import annotations

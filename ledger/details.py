@@ -115,8 +115,8 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the details that a JSON object stores. Its deposits stand under their codes: every
-        other key that has a list of players is one."""
+        """Return the details that a JSON object stores. Its deposits are stored under their codes:
+        every other key with a list of players is one."""
         made = super().read({key: value for key, value in stored.items() if key != "deposits"})
         deposits, others = {}, dict[str, Any]()
         for key, value in made.others.items():

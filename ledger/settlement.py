@@ -20,8 +20,8 @@ MAX_SUM = 10**9
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """Return which roles have to be named before a hand's payments (None for none) can be settled:
-    ``discarder``, ``liable``, both or none."""
+    """Return the roles that have to be named before a hand's payments can be settled:
+    ``discarder``, ``liable``, both or none. `payments` is None for a hand that pays nothing."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}

@@ -56,8 +56,8 @@ the last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """How many players win where two or three declare on one discard; 0 for nobody, so that the
-    hand is drawn.
+    """The number of players who win where two or three declare on one discard; 0 for nobody, so
+    that the hand is drawn.
 
     first: fields of a hand, such as counters and deposits, that count only for the first winner in
       turn after the discarder.

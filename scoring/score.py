@@ -25,9 +25,9 @@ Tiles = tuple[tuple[str, ...], ...]
 class NamedFan(msgspec.Struct, frozen=True):
     """A fan by its names, and the worth of one occurrence.
 
-    number: in the rule book, None for none.
-    points: worth of one; None for a pattern without a worth of its own, and where the unit says it
-      all (limit, half_limit).
+    number: in the rule book, or None.
+    points: worth of one; None for a pattern without a worth of its own, and where the unit states
+      it (limit, half_limit).
     unit: unit of ``points`` (points, faan, doubles).
     """
 
@@ -266,7 +266,7 @@ class NearMiss(NamedFan, frozen=True):
     """A fan just missed.
 
     missing: what was missing (tile, flag, meld).
-    total: the total it would have made.
+    total: the total that the hand would have had.
     tiles: the tiles of each occurrence, as they would have been.
     """
 

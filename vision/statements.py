@@ -24,7 +24,7 @@ class Named(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Removed(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that a detection is no tile."""
+    """The statement that a detection is not a tile."""
 
     tile: int
 

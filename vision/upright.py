@@ -1,10 +1,10 @@
 """Find the side of a photo that is up: the one at which the faces nearest to the camera are
 upright.
 
-A phone that was held across, or a picture that was turned afterwards, shows the same tiles. Tiles
-of one row stand one way up but for those laid sideways, and the own hand is what lies nearest, so
-the faces say together which side is up. Everything else looks at the photo laid upright: the answer
-does not depend on how it lies.
+A phone that was held across, or a picture that was turned afterwards, shows the same tiles. The
+tiles of a row are all the same way up, except those laid sideways, and the player's own hand is
+nearest, so the faces together show which side is up. All later steps use the upright photo, so
+their results do not depend on how it was taken.
 
 >>> Upright(1, 400, 300).turned(np.array([[0.0, 299.0]])).tolist()
 [[299.0, 399.0]]

@@ -170,7 +170,7 @@ def counted(
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
     """Return, under `rules`, each tile that completes a hand one tile short and is not used up,
-    with its score by discard and by self-draw; empty for none."""
+    with its score by discard and by self-draw; may be empty."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()

@@ -230,8 +230,8 @@ class NameIndex(Generic[Fan]):
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans with exactly the name `text` after `normalized`; several where they share
-        it, empty for none."""
+        """Return the fans with exactly the name `text` after `normalized`; there may be several or
+        none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -240,8 +240,8 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, misspelt or not, or whose number it is; None where
-        there is none or two names are about equally near."""
+        """Return the fan that `text` names, even misspelt, or that has this number; None if there
+        is no such fan or two names are about equally similar."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))

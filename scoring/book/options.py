@@ -480,19 +480,19 @@ def same(one: object, other: object) -> bool:
 
 
 def number(value: Value) -> int:
-    """Return an option's value as a number; AssertionError where it is none."""
+    """Return an option's value as a number; AssertionError for any other value."""
     assert isinstance(value, int), value
     return value
 
 
 def word(value: Value) -> str:
-    """Return an option's value as a string; AssertionError where it is none."""
+    """Return an option's value as a string; AssertionError for any other value."""
     assert isinstance(value, str), value
     return value
 
 
 def names(value: Value) -> tuple[str, ...]:
-    """Return an option's value as a tuple of names; AssertionError where it is none."""
+    """Return an option's value as a tuple of names; AssertionError for any other value."""
     assert isinstance(value, tuple), value
     return value
 

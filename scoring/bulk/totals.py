@@ -86,9 +86,9 @@ def totals(
     rulings: options for all the hands, as in a hand's JSON.
     fans: True to list the fans.
 
-    A hand that its rules or its situation forbid is counted all the same; `possible.possible` finds
-    such hands. What arrays cannot count goes through the engine hand by hand, with the same result.
-    Raises ``HandError`` for unknown rules and rulings.
+    A hand that its rules or its situation forbid is counted nevertheless; `possible.possible` finds
+    such hands. Hands that arrays cannot count are counted by the engine one by one, with the same
+    result. Raises ``HandError`` for unknown rules and rulings.
     """
     chosen = ruleset(rules)
     return _totals(chosen, chosen.OPTIONS.read(rulings), hands, fans=fans)
@@ -517,7 +517,7 @@ def _best(
     """Return the best arrangement (m,) of each hand, and whether there is one (m,): by ``legal``,
     by ``total``, by the ranks (w, r) of its rows (r,) in turn, then the first.
 
-    What has none is given the first row.
+    A hand without an arrangement is given the first row.
     """
     hand = wins.hand_of
     best = np.full(len(wins.hands.tiles), -1)

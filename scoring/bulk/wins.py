@@ -89,10 +89,11 @@ _KEY, _HONOR_KEY = _by_tile(_suit_key), _by_tile(_honor_key)
 
 
 class _Melds(NamedTuple):
-    """What melds add to a hand, by the number of a meld (256,), and their sums over some melds.
+    """The contributions of melds to a hand, by the number of a meld (256,), or their sums over
+    several melds.
 
-    pungs: the tiles of pungs and kongs; above them, from bits 36 and 40, how many melds there are
-      and how many were claimed.
+    pungs: the tiles of pungs and kongs; from bits 36 and 40 on, the numbers of melds and of claimed
+      ones.
     """
 
     pungs: Ints
@@ -473,8 +474,8 @@ class Wins:
 
     @cached_property
     def held_bits(self) -> Ints:
-        """Masks (n,) of the tiles of which a hand has all four without the winning tile, kongs
-        included."""
+        """Masks (n,) of the tiles of which a hand has all four, kongs included, not counting the
+        winning tile."""
         held: Ints = self._fours & ~self.won_bit
         return held
 
@@ -631,7 +632,7 @@ class Wins:
         return in_all
 
     def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
-        """Return ``ask(key)`` for each of n keys (n,), called once for each different key."""
+        """Return ``ask(key)`` for each of n keys (n,), computed once for each distinct key."""
         if ask not in self._known:
             self._known[ask] = Known(lambda one: (ask(one),))
         (answers,) = self._known[ask](np.asarray(key, np.int64))

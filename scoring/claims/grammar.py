@@ -52,7 +52,7 @@ word that says nothing; wide blanks between columns; and what nobody knows."""
 class Form(NamedTuple):
     """One way to write a part of an announcement.
 
-    cost: of the forms that fit a text, the one with the lowest cost is the likeliest.
+    cost: among the forms that fit a text, the one with the lowest cost is the most probable.
     pattern: over the letters of `KINDS`.
     """
 

@@ -528,7 +528,7 @@ def compare(
     amount: Amount,
     units: Collection[str] = (),
 ) -> list[Comparison]:
-    """Compare an announced amount with each measure of a hand that it can mean, the likeliest
+    """Compare an announced amount with each measure of a hand that it can mean, the most probable
     first; empty where the rules have no such measure.
 
     units: those of all amounts that are announced together.

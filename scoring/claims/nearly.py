@@ -1,4 +1,4 @@
-"""Near misses of a hand: the fans and the minimum that one other thing would have brought.
+"""Near misses of a hand: the fans and the minimum that a single change would have brought.
 
 The hand is changed in one point (a tile, how it was won, a meld) and counted again. Fans that
 circumstances give to any hand (the last tile of the wall, a replacement tile, the wait) are no near
@@ -114,7 +114,7 @@ class Capital(msgspec.Struct, frozen=True):
 
 def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
     """Return the fans that a hand just missed under `rules`, the most valuable first, each by the
-    smallest change; of equal changes the one with the highest total. Empty for none.
+    smallest change, or among equal changes by the one with the highest total. May be empty.
 
     counts: all arrangements of the hand, the best first.
     """

@@ -139,8 +139,8 @@ class Claiming:
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts that a claim is checked against: `counts`; subclasses add further fans
-        that their players announce."""
+        """Return the counts that a claim is checked against: `counts`; subclasses add fans that
+        only their players announce."""
         return counts
 
     def every_choice(self, count: Count) -> Iterable[Count]:

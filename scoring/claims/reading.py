@@ -276,8 +276,8 @@ class _Parse(Generic[Fan]):
     def best(self) -> tuple[float, AnnouncementReading[Fan]]:
         """Return the cost of the cheapest sequence of forms, and what it says.
 
-        The cheapest beginning goes on first, the longest among equals, so that a text that the hand
-        explains is read almost without a detour.
+        The cheapest beginning is continued first, the longest among equals, so that a text that the
+        hand explains is read almost directly.
         """
         steps: dict[tuple[int, str], _Step[Fan]] = {}
         onward: dict[int, list[_Way[Fan]]] = {}

@@ -61,7 +61,7 @@ WITHIN = 3
 class DiscardChoice(NamedTuple):
     """One possible discard with its prospects.
 
-    tile: the tile to discard, ``""`` for none.
+    tile: the tile to discard, or ``""``.
     goal: the goal to pursue afterwards.
     missing: tiles missing to it; 0 for a hand to declare.
     useful: tiles that bring it nearer, with the number unseen.
@@ -116,7 +116,7 @@ class Advice(NamedTuple):
     choices: discards, the best first.
     near: goals within reach, the nearest first.
     draws: number of own draws looked ahead.
-    played: True where deals were simulated; without that every chance is 0.
+    played: True where deals were simulated; otherwise every chance is 0.
     further: other goals of fans from 8 points on that lack at most ``WITHIN`` tiles.
     """
 
@@ -323,7 +323,7 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
     """Return a hand as a question for the coach: what to discard from a complete hand, or how good
     a hand one tile short is, by its own rulings.
 
-    visible: how many of each of the 34 tiles lie open elsewhere.
+    visible: number of each of the 34 tiles visible elsewhere.
     """
     hand = hand.replace(**dict.fromkeys(FLAGS, False))
     counts = np.array(hand.concealed_counts())

@@ -60,7 +60,7 @@ class Goal(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The points of this goal's fan, 0 for none."""
+        """The points of this goal's fan; 0 for a goal without one."""
         pattern = TABLE.find(self.fan) if self.fan else None
         return points_of(pattern) if pattern else 0
 

@@ -116,7 +116,7 @@ class Arrangement(NamedTuple):
 def arrangements_of(
     counts: Sequence[int], melds: tuple[TileSet, ...] = (), mask: int | None = None
 ) -> list[Arrangement]:
-    """Return all different winning arrangements of tiles beside declared sets; empty for none.
+    """Return all different winning arrangements of tiles beside declared sets; may be empty.
 
     counts: number of each of the 34 concealed tiles.
     melds: the declared sets.

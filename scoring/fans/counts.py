@@ -42,7 +42,7 @@ class ExcludedFan(NamedTuple):
 
     by: the pattern that excludes it.
     principle: the reason, a key of ``RuleSet.PRINCIPLES``.
-    ruling: the contested option that excludes it, "" for none.
+    ruling: the contested option that excludes it, or "".
     """
 
     counted: CountedFan
@@ -69,7 +69,7 @@ class Count:
     more: keys of the answer that only these rules have.
     raw: orders arrangements of equal total.
     missing: points that it lacks to the minimum.
-    beyond: further entries of what does not count, such as points over a limit.
+    beyond: additional entries that do not count, such as points over a limit.
     refused: error raised in place of a score for tiles that make a shape and do not win.
     found: the patterns that were there before they were combined, without relations between sets.
     asked: the options that were consulted while combining them.

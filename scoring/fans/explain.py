@@ -287,8 +287,8 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """Return the effect of the choice in use compared with another one: a difference, or a word if
     there is none.
 
-    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
-    the points, what the winner gets.
+    If only one choice wins and a total is 0, the effect is that verdict. Otherwise totals are
+    compared first, then verdicts, points, and the winner's gain.
     """
     if other is None:
         return Message(WINS)

@@ -261,7 +261,7 @@ class Fact(Expression):
     holds: the same arithmetic for one win and for many.
     number: True where it counts occurrences.
     options: the ids of the options that it consults.
-    can: False for kinds of wins of which it never holds.
+    can: False for kinds of wins for which it never holds.
     """
 
     def __init__(
@@ -497,7 +497,7 @@ class OfHand(Expression):
     """A word made of an ordinary function that is True or False of one win; arrays cannot answer
     it.
 
-    options: all that it may ask for.
+    options: all that it may consult.
     """
 
     whole = True
@@ -825,7 +825,8 @@ def holds(found: Callable[[Win], bool], *options: str) -> Expression:
 
 
 def any_of(*expressions: Expression) -> Expression:
-    """Return the word that holds where at least one of several does. Raises TypeError for none."""
+    """Return the word that holds where at least one of several does. Raises TypeError without
+    any."""
     return reduce(or_, expressions)
 
 

@@ -175,7 +175,7 @@ class Pattern:
     found: the predicate.
     series: name of the series, of whose patterns only the highest counts.
     excludes: the patterns not counted beside this one.
-    circumstance: True for a pattern of how the win came about, which no hand just misses.
+    circumstance: True for a pattern about how the win came about, which is never a near miss.
     """
 
     key: str
@@ -231,7 +231,7 @@ class Pattern:
 
     @property
     def number(self) -> int | None:
-        """The number of this pattern in the rule book, None for none."""
+        """The number of this pattern in the rule book, or None."""
         return self.names.number
 
     def worth(self, options: Chosen) -> int:
@@ -330,7 +330,7 @@ class PatternTable:
     @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The position of each pattern of this table, by key, in the order in which patterns
-        exclude: whatever excludes a pattern comes before it.
+        exclude: a pattern comes after all those that exclude it.
 
         Within a cycle of exclusions, which no hand can have together, the order of the table
         decides.
@@ -339,7 +339,7 @@ class PatternTable:
 
     @cached_property
     def in_order(self) -> bool:
-        """True where whatever excludes a pattern stands above it."""
+        """True where each pattern stands below those that exclude it."""
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:

@@ -164,8 +164,8 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand in a shape that wins by the options; empty
-        for none. Rule sets may override it."""
+        """Return the arrangements of the tiles of a hand in a shape that wins by the options; may
+        be empty. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
@@ -194,7 +194,7 @@ class RuleSet:
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
         """Return True for hands that arrays cannot count by the options.
 
-        melds, flowers: how many there are of each (n,).
+        melds, flowers: the number of each (n,).
         named: flowers known by name, as bits (n,); 0 where only their number is known.
         """
         return False
@@ -211,7 +211,7 @@ class RuleSet:
 
     def warnings(self, count: Count) -> list[Message]:
         """Return the sentences that a player should know about a count's win, such as a field that
-        these rules ignore; empty for none. Rule sets may override it."""
+        these rules ignore; may be empty. Rule sets may override it."""
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -327,7 +327,7 @@ class RuleSet:
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
-        """The fields that only these rules have and that a form for a hand asks for."""
+        """The fields specific to these rules that a form for a hand asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:

@@ -56,12 +56,12 @@ def one_beyond_gates(counts: bytes) -> int:
 
 
 def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
-    """Return the mask of the concealed pungs made of own tiles: without one whose third copy is
-    another player's winning tile that fits into no other set.
+    """Return the mask of the concealed pungs made of own tiles, without one completed by another
+    player's tile that fits into no other set.
 
     pungs: the tiles of the concealed pungs.
     won: the winning tile, 0 for none.
-    held: how many of it are concealed.
+    held: number of its concealed copies.
     """
     return pungs & ~(won * ((self_drawn == 0) & (held == 3)))
 

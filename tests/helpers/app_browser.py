@@ -264,8 +264,8 @@ def expect_strip(page: Any, tiles: list[str]) -> None:
 
 
 def enter_by_hand(page: Any, tiles: list[str]) -> None:
-    """From the first page: each tile tapped on the pad, after the one before has arrived. A tile
-    more than a hand has, of a kong that nobody declared yet, goes in by its sheet."""
+    """Tap each tile on the pad, starting at the first page, once the previous one has arrived. An
+    additional tile, of a kong not declared yet, is entered by its sheet."""
     tap(page, key("by-hand"))
     page.locator(".st-key-typed").wait_for()
     settled(page)

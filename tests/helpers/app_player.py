@@ -29,7 +29,11 @@ class Player:
     """A player who taps what is on the page."""
 
     def __init__(self, address: Mapping[str, Any] | None = None, place: str | None = None) -> None:
-        """address: what stands behind the question mark. place: see `visit`."""
+        """Open the app.
+
+        address: the query of its address.
+        place: see `visit`.
+        """
         self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
         self.show_address(address or {})
         if place is None:

@@ -1,6 +1,6 @@
 """The choice of rules: a button on the first page and at the total.
 
-A hand of a size that other rules have is offered those.
+Other rules are offered for a hand of the size that they play with.
 """
 
 from __future__ import annotations

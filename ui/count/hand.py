@@ -27,9 +27,9 @@ LONGEST_SET = 4
 
 
 def show(now: AppState, score: Score | None) -> None:
-    """Draw the tiles of the hand in the state `now`, set by set as its score has them (None for
-    none), and for a typed hand a keyboard of tiles, folded away once the hand is complete. A tap on
-    a tile opens its correction, or chooses the winning tile while none is chosen."""
+    """Draw the tiles of the hand in the state `now`, arranged in sets by its score (if any), and
+    for a typed hand a keyboard of tiles, folded away once the hand is complete. A tap on a tile
+    opens its correction, or chooses the winning tile while none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)

@@ -84,8 +84,8 @@ def fields_asked() -> frozenset[str]:
 
 
 def ask_who_staked() -> None:
-    """Draw who staked each deposit of the rules, the winner and the others alike; nothing where the
-    hand on the table cannot be booked in an open evening."""
+    """Draw the question who staked each deposit of the rules, the winner included; nothing where
+    the hand on the table cannot be booked in an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return

@@ -90,8 +90,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Remember in the browser the present state of an evening, by its `chain`; the evenings seen
-    longest ago are dropped where there is no room."""
+    """Store in the browser the present state of an evening, by its `chain`; the evenings seen
+    longest ago are dropped if there is no room."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

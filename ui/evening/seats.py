@@ -30,11 +30,11 @@ TAPPED = "tapped"
 
 @dataclass(frozen=True)
 class SeatRules:
-    """Which seats may be tapped.
+    """The rules for which seats may be tapped.
 
     may_be_first: winds that may be first.
     asks_other: False where no second seat is chosen.
-    most: maximum number of first seats; further ones are added once the other is known.
+    most: maximum number of first seats; additional ones can be added once the other is known.
     """
 
     may_be_first: Collection[str] = WINDS
@@ -47,7 +47,7 @@ ONE_SEAT = SeatRules()
 
 @dataclass(frozen=True)
 class SeatQuestion:
-    """What is asked at the table.
+    """The question shown at the table.
 
     text: in the middle.
     roles: labels of the seats tapped first and as the other.

@@ -115,7 +115,7 @@ def _middle(corners: Corners) -> tuple[float, float]:
 
 
 def _grown(corners: Corners, by: float) -> Corners:
-    """Return the corners moved outwards along the diagonals, so that each side is `by` further."""
+    """Return the corners moved outwards along the diagonals, so that each side moves by `by`."""
     x, y = _middle(corners)
     grown = []
     for corner in corners:

@@ -53,7 +53,8 @@ _TILE = re.compile("|".join(sorted(ALL, key=len, reverse=True)))
 
 
 class LinkError(Exception):
-    """Raised for a link that opens no hand; the message is a sentence for the player."""
+    """Raised for a link that does not contain a valid hand; the message is a sentence for the
+    player."""
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:

@@ -60,7 +60,7 @@ def _counts_neither_way(question: OpenQuestion) -> bool:
 
 
 class Possible(NamedTuple):
-    """What a hand may be worth while questions about it are open.
+    """The possible worths of a hand while questions about it are open.
 
     worths: ascending and unique, as it stands and after each answer; empty where it cannot be
       counted yet.

@@ -49,7 +49,8 @@ def table_ruleset() -> str:
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """Return the rulings that this browser remembers for the rule set of this name; {} for none."""
+    """Return the rulings that this browser remembers for the rule set of this name; may be
+    empty."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}

@@ -1,7 +1,7 @@
 """Tell whether something covers a tile that a frame of the live camera does not show.
 
-A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, and
-nothing in the names of the tiles tells. But what lies there does not look like the table. A lamp
+A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, which
+the names of the tiles do not reveal. But the covered place does not look like the table. A lamp
 mirrored in a tile leaves a white dragon or nothing, and is brighter than any face.
 """
 

@@ -1,6 +1,7 @@
 """The answers to a live camera, frame by frame, until its reading is taken for the hand.
 
-Frames are read and forgotten. Of a camera the server keeps one `Watch`: what the last frames said.
+Frames are read and forgotten. For each camera the server keeps only a `Watch`, the state of its
+last frames.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class Watch:
     form: the shape of a hand by the table's rules.
     used: time of the last frame in seconds.
     busy: True while a frame is being read.
-    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may go
-      on beyond the edge of the frame, or it was only seen from one place.
+    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may
+      continue beyond the edge of the frame, or it was only seen from one place.
     locked: True once the hand was accepted.
     """
 

@@ -88,7 +88,7 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with this content as JSON in a language, with further headers."""
+    """Return a response with this content as JSON in a language, with additional headers."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 

@@ -1,8 +1,8 @@
 """Decide as a whole what lies in a photo: one hypothesis, one score.
 
-A `Hypothesis` says of every tile what it is to the hand, which tiles make a meld, what they are
-called and which face-down tiles went unseen. Its score adds up what the layout network says about
-the roles and about what lies together, how far the classifier would have to be wrong, and what the
+A `Hypothesis` states the role of every tile in the hand, which tiles make a meld, their names, and
+which face-down tiles were not detected. Its score adds up what the layout network says about the
+roles and about what lies together, how far the classifier would have to be wrong, and what the
 rules know: the size of a hand, four of each tile, winning shapes. The likeliest is the reading, and
 how much likelier it is than others says what to ask the player.
 """
@@ -233,10 +233,10 @@ class _Option:
 
 
 class _Partial(NamedTuple):
-    """A hypothesis about the tiles so far. holes: as in `FEATURES`. identity: of its groups, but
-    for tiles that are none of the hand; the same for two that say the same. taken: tiles of pieces
-    that are not the next in line. last: the option before, in the same row. before: the partial
-    that it was added to."""
+    """A hypothesis about the tiles so far. holes: as in `FEATURES`. identity: hash of its groups
+    except tiles outside the hand; equal for equivalent hypotheses. taken: tiles already used by
+    pieces out of their order in the row. last: the option before, in the same row. before: the
+    partial that it was added to."""
 
     value: float = 0.0
     boundaries: float = 0.0
@@ -497,7 +497,7 @@ def names_of_meld(
     """Return the most probable names (codes) by which these tiles are a meld of this kind; their
     own names where they cannot be one.
 
-    beside: names of further tiles of the meld.
+    beside: names of the meld's other tiles.
     """
     # Four face up are a concealed kong where the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind

@@ -74,7 +74,7 @@ class Corrections:
 
     def of(self, number: int) -> str:
         """Return the role that the player gave the tile with this id: a value of `roles`, or the
-        kind of its meld; "" for none."""
+        kind of its meld; or ""."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind
@@ -333,7 +333,7 @@ def duplicate_detections(
 def _arranged(
     ranked: list[Hypothesis], evidence: Evidence, sifted: _Sifted, chances: Sequence[float]
 ) -> Layout:
-    """Return the layout by the likeliest hypothesis.
+    """Return the layout by the most probable hypothesis.
 
     chances: probability that the hand has each tile of the evidence.
     """
@@ -394,8 +394,8 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i of a layout is no tile, by its appearance and by what the
-    hand lacks."""
+    """Return the probability that tile i of a layout is not a tile, by its appearance and by what
+    the hand lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 

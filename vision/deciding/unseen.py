@@ -1,4 +1,6 @@
-"""Concealed kongs of which face-down tiles were not seen: where they would lie.
+"""Concealed kongs with undetected face-down tiles, and where these would lie. A face-down tile
+looks like any plain box, so a reader misses some. The detected tiles of the kong and the hole left
+in the row show where the others lie.
 
 A face-down tile has nothing on it that tells it from a box, so a reader misses some. What it did
 see of the kong, and the hole that is left in the row, say where the others lie.

@@ -1,7 +1,7 @@
 """Advice for the next photo: closer, sharper, brighter.
 
-Simple measures of the picture at the found tiles, with limits set so that photos which read well
-stay without a word.
+Simple measures of the picture at the found tiles, with limits set so that photos which are read
+well get no advice.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
     describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for a
     line that describes none.
 
-    words: further words (effects, amounts, answers) with their functions.
+    words: additional words (effects, amounts, answers) with their functions.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):

@@ -62,9 +62,9 @@ class Book(NamedTuple):
 
     rows: its laws in order.
     paid: how a win that follows is paid, None for the usual way.
-    not_stated: details asked for in situations about which the book says nothing.
+    not_stated: details to ask for in situations on which the book is silent.
     silent: effects of an incident on which no source rules.
-    words: further verbs of the book's lines with their effects.
+    words: additional verbs of the book's lines, with their effects.
     """
 
     rows: tuple[Law, ...]

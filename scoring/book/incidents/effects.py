@@ -234,8 +234,8 @@ def by_the_hand(case: Case) -> None:
 
 def claim_order(case: Case) -> None:
     """Record in a case which player gets a tile that several claim: by the kind of claim, then the
-    next in turn; None where no claim is valid. Raises ``HandError`` where something is missing or
-    is no claim."""
+    next in turn; None where no claim is valid. Raises ``HandError`` for a missing detail or an
+    unknown kind of claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None

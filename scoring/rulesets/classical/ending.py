@@ -179,8 +179,8 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
     """Return a loser's hand with the value of the hand that it was fishing for, where the options
     count that.
 
-    A fixed share of the limit stands for what the tiles are worth, even where that is more,
-    unless the option ``fishing_intrinsic`` says otherwise; Purity doubles them instead.
+    A fixed share of the limit replaces the value of the tiles, even a higher one, unless the option
+    ``fishing_intrinsic`` says otherwise; Purity doubles the value instead.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)

@@ -35,7 +35,7 @@ def limit_of(options: Chosen) -> int:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
 
@@ -72,7 +72,7 @@ def settle(
     `winner` won.
 
     values: value of each seat's hand.
-    east: seat that pays and receives double, "" for none.
+    east: seat that pays and receives double, or "".
     twice: seats that pay the winner double.
     losers_settle: False where losers pay the winner alone.
     """

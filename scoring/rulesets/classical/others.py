@@ -63,7 +63,7 @@ class Loser(msgspec.Struct, frozen=True):
 
 
 def losers_of(fields: Fields) -> Mapping[str, Loser]:
-    """Return the known losers' hands by seat, from the fields of a hand; {} for none."""
+    """Return the known losers' hands by seat, from the fields of a hand; may be empty."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers
 

@@ -48,7 +48,7 @@ def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     by_total = ByTotal(Text("Points, flowers included"), options.minimum, _payments)
     return Game(seatings=CHANGED, by_total=by_total)
 

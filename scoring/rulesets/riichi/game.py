@@ -201,7 +201,7 @@ class ByHan:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options: winners on one discard, draws and the
+    """Return the rules of an evening for these options: winners on one discard, draws and the
     end."""
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3

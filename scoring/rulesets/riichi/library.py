@@ -138,7 +138,7 @@ def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
     """Return the ids of the options that may change a hand's value in a situation, judged by its
-    arrangements and their estimates `found`; the pair of a double wind is looked at elsewhere."""
+    arrangements and their estimates `found`; the pair of a double wind is checked elsewhere."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {

@@ -211,7 +211,7 @@ class ByTai:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     limit = options["streak_limit"]
     money = money_of(options)
     return Game(

@@ -36,7 +36,7 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of the tiles of a hand that wins by the options, once for each set
-    that the winning tile can be in; empty for none."""
+    that the winning tile can be in; may be empty."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
