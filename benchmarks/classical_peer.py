@@ -51,7 +51,7 @@ Hand = dict[str, Any]
 
 
 class Worth(NamedTuple):
-    """The value of a hand; ``total`` is None where it does not win. ``lines`` say why, ``sets`` are
+    """The value of a hand; ``total`` is None if it does not win. ``lines`` say why, ``sets`` are
     those of our arrangement."""
 
     total: int | None
@@ -127,7 +127,7 @@ class Kajongg:
         return self._best(profile, hand, arranged_strings(hand, sets))
 
     def wins_on(self, profile: str, hand: Hand, tile: str) -> bool:
-        """Return True where the hand could have been won on another tile."""
+        """Return True if the hand could have been won on another tile."""
         concealed = list(hand["concealed"])
         concealed[concealed.index(hand["winning_tile"])] = tile
         held = concealed + [held for meld in hand["melds"] for held in meld["tiles"]]
@@ -475,7 +475,7 @@ KAJONGGS_CHOICES = {
 
 
 def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Worth) -> str:
-    """Return why Kajongg is wrong about this hand, or "" where that is not shown."""
+    """Return why Kajongg is wrong about this hand, or "" if that is not shown."""
     tiles = set(hand["concealed"]) | {tile for meld in hand["melds"] for tile in meld["tiles"]}
     if tiles <= GREEN and len(tiles) > 4 and any("Imperial Jade" in line for line in ours.lines):
         return "its Imperial Jade leaves out a hand with all six kinds of green tiles"

@@ -115,7 +115,7 @@ class Phone:
         return self._run([WidgetState(id=name, json_trigger_value=said)])
 
     def has(self, key: str) -> bool:
-        """Return True where the page has a widget whose key begins with `key`."""
+        """Return True if the page has a widget whose key begins with `key`."""
         return any(name.startswith(key) for name in self.widgets)
 
     def _run(self, states: list[WidgetState], query: str = "") -> Phone:

@@ -27,8 +27,8 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
     its pixels to those of the changed one. Raises ValueError for an unknown name.
 
     Readings should be mapped back to the original picture: a label's box turned with the picture
-    would be twice as large as its slanted tile. boxes: (N, 4) of its tiles in pixels, to which the
-    strength is scaled.
+    would be twice as large as its slanted tile.
+    boxes: (N, 4) of its tiles in pixels, to which the strength is scaled.
     """
     if name not in CHANGES:
         raise ValueError(f"no change {name!r}; there are {', '.join(CHANGES)}")

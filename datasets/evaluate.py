@@ -237,8 +237,8 @@ def _asked_about(
     at: int | None,
     box: np.ndarray,
 ) -> bool:
-    """Return True where a question is about the tile read as number `at`, or about a place in
-    `box`; places are quads (4, 2), for each question that has one."""
+    """Return True if a question is about the tile read as number `at`, or about a place in `box`;
+    places are quads (4, 2), for each question that has one."""
     if any(at is not None and at in question["tiles"] for question in questions):
         return True
     asked = np.array([bounds(place) for place in places if place is not None], np.float32)
@@ -251,7 +251,7 @@ class MeasuredRow:
 
     many and of: number and kind of items measured.
     exact: how many were exactly right.
-    tiles_right: share of tiles, 0 to 1, None where tiles are not counted.
+    tiles_right: share of tiles, 0 to 1, None if tiles are not counted.
     """
 
     name: str
@@ -261,8 +261,7 @@ class MeasuredRow:
     tiles_right: float | None = None
 
     def renew(self, page: Path) -> None:
-        """Replace this row's figures in the page file. Raises ValueError where it has no such
-        row."""
+        """Replace this row's figures in the page file. Raises ValueError if it has no such row."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

@@ -44,9 +44,9 @@ class LaidPiece:
     group: a number, the same for the tiles of one meld, -1 for none.
     wide and tall: of its face, in tile widths.
     seen: probability that it is detected.
-    doubt: True where its name is doubtful, as for objects other than tiles.
+    doubt: True if its name is doubtful, as for objects other than tiles.
     faint: True for a tile so hard to see that it may not be recognised as one.
-    beside: True where it may touch the hand.
+    beside: True if it may touch the hand.
     stands: True for a tile on its edge, its face to the player.
     stuff: `WALL` for the top of a wall, `STANDING` for another player's tile on edge, `THING` for
       anything but a tile, else "".

@@ -92,7 +92,7 @@ class LaidHand:
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Return True where the tiles are nearly upright or on their side for a camera rolled by
+        """Return True if the tiles are nearly upright or on their side for a camera rolled by
         `roll` radians; False without tiles."""
         if not self.tiles:
             return False

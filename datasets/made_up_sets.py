@@ -128,7 +128,7 @@ def chinese_fonts() -> list[str]:
 
 
 def _has_characters(path: Path) -> bool:
-    """Return True where a font draws 一 and 九 differently, and neither as the box for a missing
+    """Return True if a font draws 一 and 九 differently, and neither as the box for a missing
     character."""
     try:
         font = ImageFont.truetype(str(path), 40)
@@ -141,8 +141,7 @@ def _has_characters(path: Path) -> bool:
 def _typeset(
     code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
-    """Return the face of a character tile or honor in a typeface, or None where the font lacks
-    it."""
+    """Return the face of a character tile or honor in a typeface, or None if the font lacks it."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     lettering = _Lettering(image, font, look, rng)
     if code in HONORS:
@@ -170,7 +169,7 @@ def _picture(
     *,
     richer: bool = False,
 ) -> np.ndarray | None:
-    """Return a bird or a flower that no other set has, or None where the font lacks its character.
+    """Return a bird or a flower that no other set has, or None if the font lacks its character.
 
     richer: True for birds on stalks and branches as well, lone stalks, and flowers that fill their
       face.

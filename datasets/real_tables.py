@@ -202,7 +202,7 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Return True where a question or mark concerns a wrong tile, or a question a missing one."""
+    """Return True if a question or mark concerns a wrong tile, or a question a missing one."""
     wrong = {
         i
         for i, tile in enumerate(reading.tiles)

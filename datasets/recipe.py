@@ -527,7 +527,7 @@ class Step:
     """A step of a recipe.
 
     work: the settings object that does it.
-    by_photos: True where photos can change its result.
+    by_photos: True if photos can change its result.
     """
 
     name: str

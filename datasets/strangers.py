@@ -41,7 +41,7 @@ class Strangers:
     screen: Array | None = None
 
     def standing(self) -> bool:
-        """Return True where some of these things stand, faces to the player."""
+        """Return True if some of these things stand, faces to the player."""
         return any(thing.front is not None for thing in self.things)
 
 

@@ -56,7 +56,7 @@ class GateLessons:
     features: (N, F).
     kinds: (N,) indices into `KINDS_OF_DETECTION`.
     likeness: (P,) similarity of pairs of faces that could be confused.
-    one_name: (P,) True where both bear one name.
+    one_name: (P,) True if both bear one name.
     """
 
     features: Array
@@ -84,7 +84,7 @@ def gate_lessons(
 ) -> GateLessons:
     """Return the gate's training samples from the detections in photos.
 
-    all_labelled: True where every tile has a label, as in rendered photos.
+    all_labelled: True if every tile has a label, as in rendered photos.
     compared: True to collect pairs of faces as well, from which the weight of similarity is fitted;
       they need ordinary light and faces unknown to the classifier.
     """

@@ -291,7 +291,7 @@ hand is read as the usual game's. Chosen."""
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
     """Return the features (k, F) of the hypotheses about a table simulated from a seed, and the
-    index of the right one; None where none is right, or there is only one.
+    index of the right one; None if none is right, or there is only one.
 
     layout: file of the layout network, the shipped one for None.
     """

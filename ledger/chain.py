@@ -131,7 +131,7 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
     """Return the chain of the evening with this id, read over an open connection. Raises
-    ``LedgerError`` (``not_there``) where there is no such evening."""
+    ``LedgerError`` (``not_there``) if there is no such evening."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""

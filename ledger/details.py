@@ -75,8 +75,8 @@ class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
 class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
     """A hand that won, as far as it is known; fields that were not entered are unset.
 
-    player: number of the winner, None where nobody was named.
-    total: in the unit of the rules, None where they have none.
+    player: number of the winner, None if nobody was named.
+    total: in the unit of the rules, None if they have none.
     fans: their names, as the phone showed them that entered the hand.
     hand: JSON of the hand.
     sums: gain of each player, without deposits.
@@ -91,17 +91,17 @@ class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def known_total(self) -> int | None:
-        """The total; None where it is unknown or the rules have none."""
+        """The total; None if it is unknown or the rules have none."""
         return None if self.total is UNSET else self.total
 
     @property
     def fan_names(self) -> tuple[str, ...]:
-        """The names of the fans; empty where they were not entered."""
+        """The names of the fans; empty if they were not entered."""
         return () if self.fans is UNSET else self.fans
 
     @property
     def tiles(self) -> dict[str, Any] | None:
-        """The JSON of the hand, None where its tiles were not entered."""
+        """The JSON of the hand, None if its tiles were not entered."""
         return None if self.hand is UNSET else self.hand
 
 
@@ -190,10 +190,10 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
 
     code: in the book of incidents; "" for one that the referee ruled otherwise.
     states: players affected by each state, by its key.
-    warned: True where the offender was warned.
+    warned: True if the offender was warned.
     overall: points of each player in the event.
     dealer: ``stays`` or ``passes`` where it ends the hand and decides that.
-    void: True where the hand is played again.
+    void: True if the hand is played again.
     told: details given for the ruling, by key.
     """
 

@@ -175,7 +175,7 @@ def incident(
 ) -> Entry:
     """Return the entry of an incident.
 
-    ends: True where it ends the hand.
+    ends: True if it ends the hand.
     replacing: entry that it replaces; otherwise it belongs to the hand to be played.
     """
     return Entry(

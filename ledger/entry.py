@@ -47,13 +47,13 @@ class Entry:
     id: made by whoever enters it.
     hand: number of the hand it belongs to.
     sums: gain of each player.
-    ends: True where it ends its hand.
+    ends: True if it ends its hand.
     player: who won (the first in turn of several), or who has to pay.
     other: who discarded.
     undoes: id of the entry that it cancels or replaces.
     detail: of the type that `ledger.details.FORMS` has for its kind.
     number: its place in the ledger, 0 before it has one.
-    author: who entered it, empty where unknown.
+    author: who entered it, empty if unknown.
     nobody: points taken off that nobody gets.
     kitty: points put into the kitty of its hand. The sums and these two add up to zero.
 

@@ -151,8 +151,8 @@ class Evening:
             raise LedgerError("bad_name", f"{detail.name!r} is no name, or is taken")
 
     def _check_undone(self, target_id: str, hand: int) -> None:
-        """Raise ``LedgerError`` where an entry cannot be cancelled: it is unknown, cancelled
-        already, or of a hand other than `hand`."""
+        """Raise ``LedgerError`` if an entry cannot be cancelled: it is unknown, cancelled already,
+        or of a hand other than `hand`."""
         target = self.log.find(target_id)
         if target is None:
             raise LedgerError("not_there", f"there is no entry {target_id}")

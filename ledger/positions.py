@@ -40,7 +40,7 @@ class Positions:
 
     @property
     def over(self) -> bool:
-        """True where the game has ended."""
+        """True if the game has ended."""
         return self.now.over
 
     @cached_property
@@ -50,7 +50,7 @@ class Positions:
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
-        """Return True where the players' points end the game before the next hand."""
+        """Return True if the players' points end the game before the next hand."""
         ending, seated = self.ending, self.people.seated()
         points = [self.money.after_hands[-1][1][seated[player]] for player in PLAYERS]
         if ending.below_zero and min(points) < 0:
@@ -79,7 +79,7 @@ class Positions:
     def at(self, hand: int) -> TablePosition:
         """Return the table position of the hand with this number.
 
-        Raises ``LedgerError`` (``hand_open``) where a hand before it has no ending.
+        Raises ``LedgerError`` (``hand_open``) if a hand before it has no ending.
         """
         before = [self.log.played.get(earlier) for earlier in range(1, hand)]
         if None in before:
@@ -94,8 +94,8 @@ class Positions:
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters at the beginning of the hand with this number; raises KeyError where
-        an earlier hand has no ending."""
+        """Return the counters at the beginning of the hand with this number; raises KeyError if an
+        earlier hand has no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.log.played[earlier].outcome

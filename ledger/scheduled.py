@@ -61,7 +61,7 @@ class Schedule:
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return True where another backup has to be made at the time `now`."""
+        """Return True if another backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 

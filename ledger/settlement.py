@@ -110,7 +110,7 @@ def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
 
     away: points that none of the four gets.
 
-    Raises ``LedgerError`` (``unbalanced``) where they do not add up to zero together with `away`.
+    Raises ``LedgerError`` (``unbalanced``) if they do not add up to zero together with `away`.
 
     >>> balanced((0, -40, 0, 0), away=40)
     (0, -40, 0, 0)

@@ -20,8 +20,8 @@ from scoring.speech.errors import HandError
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True where another player may have won on the same discard as in an entry of an
-    evening (False for None): a live win with a discarder and fewer winners than the rules allow."""
+    """Return True if another player may have won on the same discard as in an entry of an evening
+    (False for None): a live win with a discarder and fewer winners than the rules allow."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.log.live}
@@ -55,7 +55,7 @@ def _counted(
     """Return a winning hand with the fields that the evening gives it, scored again if that changes
     them, and its sums without deposits.
 
-    first: True where its winner is the first in turn after the discarder.
+    first: True if its winner is the first in turn after the discarder.
     usual: sums for a hand that has none.
     """
     sums = usual if hand.sums is UNSET else hand.sums

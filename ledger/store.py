@@ -213,7 +213,7 @@ class Store:
         it.
 
         may: called with the connection before the evening is read, and again once it is locked;
-          raises ``LedgerError`` where this is not allowed.
+          raises ``LedgerError`` if this is not allowed.
 
         Raises what `make` and `Evening.with_entry` raise.
 
@@ -318,12 +318,11 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Query this store's database trivially; raises ``LedgerError`` where it does not
-        answer."""
+        """Query this store's database trivially; raises ``LedgerError`` if it does not answer."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) where it
+        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) if it
         fails."""
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
@@ -339,14 +338,14 @@ class Store:
 
     @property
     def is_file(self) -> bool:
-        """True where this store is an SQLite database."""
+        """True if this store is an SQLite database."""
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
         """Run `do` with a connection to a consistent snapshot of this whole store without a time
         limit, and return its result.
 
-        writes: True where it writes.
+        writes: True if it writes.
         """
 
         def unhurried(connection: Connection) -> T:
@@ -620,7 +619,7 @@ def load(
 def _locked(
     connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
 ) -> Evening:
-    """Return an evening locked against other writers; raises ``LedgerError`` where it may not be
+    """Return an evening locked against other writers; raises ``LedgerError`` if it may not be
     changed."""
     if may is not None:
         may(connection)  # to whom it is not allowed, nothing is told of it

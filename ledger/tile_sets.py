@@ -51,7 +51,7 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` where this
+        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` if this
         visitor may not see it."""
 
         def look(connection: Connection) -> bytes:
@@ -77,7 +77,7 @@ class TileSets:
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
         """Replace the packed faces of a tile set by the result of `make` for the present ones; the
-        set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
+        set is locked meanwhile. Raises ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -87,7 +87,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set; it can be restored within `ledger.store.KEPT_DAYS`. Raises
-        ``LedgerError`` where this visitor may not."""
+        ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -97,7 +97,7 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set. Raises ``LedgerError`` where this visitor may not."""
+        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -107,12 +107,12 @@ class TileSets:
 
     def link(self, set_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a tile set; see
-        `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
+        `Rights.link`. Raises ``LedgerError`` if this visitor may not."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a tile set and return its new secret;
-        whoever came by the old link loses the right. Raises ``LedgerError`` where this visitor may
+        whoever came by the old link loses the right. Raises ``LedgerError`` if this visitor may
         not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
@@ -195,7 +195,7 @@ def purge(store: Store) -> None:
 
 def restore(connection: Connection, set_id: str) -> None:
     """Restore the deleted tile set with this id over an open connection. Raises ``LedgerError``
-    (``not_there``) where it is gone or not deleted."""
+    (``not_there``) if it is gone or not deleted."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

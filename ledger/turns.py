@@ -31,7 +31,7 @@ class TurnOutcome(NamedTuple):
     ready: players who were one tile short when nobody won.
     at_fault: player whose offence ended the hand, or None.
     dealer: ``stays`` or ``passes`` where the ending decides that, else "".
-    void: True where the hand is played again as if it had not taken place.
+    void: True if the hand is played again as if it had not taken place.
     """
 
     winners: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class TablePosition(NamedTuple):
     deal: number of the deal in the round, from 1.
     again: how often its dealer has stayed.
     seats: the wind of each player.
-    over: True where all rounds are played.
+    over: True if all rounds are played.
     """
 
     hand: int
@@ -86,7 +86,7 @@ class TablePosition(NamedTuple):
 class Turns:
     """The order of deals and seats: the first fields of `scoring.game.Game`.
 
-    by_points: True where points can end the game as well, by its `scoring.game.GameEnd`; False for
+    by_points: True if points can end the game as well, by its `scoring.game.GameEnd`; False for
       evenings of versions without that rule.
 
     Raises ``ValueError`` for values that are not among the known ones.
@@ -118,7 +118,7 @@ class Turns:
 
     @property
     def seats_change(self) -> bool:
-        """True where players change seats between rounds."""
+        """True if players change seats between rounds."""
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
@@ -132,7 +132,7 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where the player `dealer` deals again after an outcome, having already stayed
+        """Return True if the player `dealer` deals again after an outcome, having already stayed
         `again` times."""
         if self.most_stays is not None and again >= self.most_stays:
             return False

@@ -102,7 +102,7 @@ class Asker:
     """Answers each input line, whatever it holds, with one line of JSON.
 
     overrides: keys that replace those of every hand.
-    incidents: True where the lines are incidents, not hands.
+    incidents: True if the lines are incidents, not hands.
     """
 
     def __init__(

@@ -82,7 +82,7 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """The amount that one player pays to each of the others, or gets where negative.
 
-    with_dealer: the amount where one of the two is the dealer, None where it is the same.
+    with_dealer: the amount where one of the two is the dealer, None if it is the same.
     """
 
     each: Amount = 0
@@ -154,7 +154,7 @@ class ByTotal(NamedTuple):
     payments: returns the payments of a total with the keyword arguments ``winner`` and
       ``discarder`` (their winds, None when self-drawn), ``stayed`` (how often East has),
       ``counters`` and ``fu``.
-    fu: values of fu to choose from, empty where none are needed.
+    fu: values of fu to choose from, empty if none are needed.
     """
 
     question: Text
@@ -251,7 +251,7 @@ class GameEnd:
 
     @property
     def has_results(self) -> bool:
-        """True where the results differ from the points."""
+        """True if the results differ from the points."""
         return bool(self.target or any(self.uma) or self.oka)
 
 
@@ -270,7 +270,7 @@ class Game:
     fills: fields of a hand that the evening fills in, each with what it counts (``COUNTERS``,
       ``STAYED``).
     losers_field: the field with the losers' hands, in rules where losers settle with each other.
-    by_total: form for entering a win by its total; None where the total does not determine the
+    by_total: form for entering a win by its total; None if the total does not determine the
       payments.
     """
 

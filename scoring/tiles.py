@@ -60,7 +60,7 @@ NO_TILE = Text(
 
 
 def is_red_five(text: str) -> bool:
-    """Return True where a text names a red five.
+    """Return True if a text names a red five.
 
     >>> [is_red_five(text) for text in ("0m", "5pr", "赤五萬", "5m")]
     [True, True, True, False]

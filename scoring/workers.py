@@ -62,11 +62,11 @@ class Crew(Protocol):
         """Send a part to a worker."""
 
     def renew(self) -> bool:
-        """Replace the workers that died, and return True; False where their parts cannot be sent
+        """Replace the workers that died, and return True; False if their parts cannot be sent
         again."""
 
     def died(self, error: BaseException) -> bool:
-        """Return True where an error means that the worker of a part died."""
+        """Return True if an error means that the worker of a part died."""
 
 
 class Processes:

@@ -129,7 +129,7 @@ def _label(
 def _covers(
     quad: NDArray[np.float64], place: NDArray[np.float64], box: NDArray[np.float64]
 ) -> bool:
-    """Return True where a label would hide more than the edge of a quad."""
+    """Return True if a label would hide more than the edge of a quad."""
     overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
     return bool((overlap > box.min() / 3).all())
 

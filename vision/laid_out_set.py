@@ -318,6 +318,6 @@ def _names(
 
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
-    """Return True where a tile is certainly recognised as something other than `name`, which is
+    """Return True if a tile is certainly recognised as something other than `name`, which is
     improbable."""
     return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER

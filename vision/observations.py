@@ -44,7 +44,7 @@ class FoundTile:
     doubt: probability that the name is wrong, by its surroundings as well (`vision.doubt`); below 0
       before it is laid out.
     looks: number of pictures of the hand in which it was seen.
-    none: probability that it is not a tile; 0 where the player named it.
+    none: probability that it is not a tile; 0 if the player named it.
     id: its number among observations and added tiles (`vision.record`), stable when its hand is
       decided again; -1 for an assumed tile.
     """
@@ -185,7 +185,7 @@ def _seen_json(tile: FoundTile) -> dict[str, Any]:
 
 
 def converted(data: object, kind: type[Read]) -> Read:
-    """Return JSON values, `data`, converted to the type `kind`; raises ValueError where they do not
+    """Return JSON values, `data`, converted to the type `kind`; raises ValueError if they do not
     fit."""
     return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
 

@@ -109,10 +109,10 @@ class Reading:
     photos, other_hands, unread: of several pictures, the names of those used (the one whose pixels
       everything is in first), of those with another hand, and of those not readable; else empty.
     rejected: detections judged not to be tiles.
-    size: tiles of a hand in its game, a kong as three; 0 where unknown.
+    size: tiles of a hand in its game, a kong as three; 0 if unknown.
     hands: candidate hands, the most probable first: probability and tiles, flowers included.
     seen, statements, form: the observations, statements and form that it follows from.
-    version: of TileTally that read it, "" where unknown.
+    version: of TileTally that read it, "" if unknown.
     """
 
     photo: str

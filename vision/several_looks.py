@@ -65,7 +65,7 @@ def read_looks(
     The reading is in the pixels of the picture that shows the most. `photos` are the names of the
     pictures used, that one first, `other_hands` of those with another hand, `unread` of those in
     which nothing could be read; `looks` of each tile counts its pictures. The first warnings say
-    what was left out. Raises PhotoError where no picture can be read, ValueError for no pictures.
+    what was left out. Raises PhotoError if no picture can be read, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -245,8 +245,8 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
 
 
 def laid_on(base: Look, other: Look) -> Alignment | None:
-    """Return the alignment of the look `other` with the look `base`, None where they do not show
-    the same hand."""
+    """Return the alignment of the look `other` with the look `base`, None if they do not show the
+    same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
         _Tiles(other.tiles, other.photo.width, other.photo.height),
@@ -415,7 +415,7 @@ def _spot_of(
 def _added_up(
     spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
 ) -> FoundTile | None:
-    """Return the tile on a spot by the evidence of all looks that show the spot; None where that
+    """Return the tile on a spot by the evidence of all looks that show the spot; None if that
     speaks against a tile."""
     middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
     seen = {at for at, _ in spot}

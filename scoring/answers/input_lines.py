@@ -69,7 +69,7 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
 
 
 def _is_broken_json(line: str) -> bool:
-    """Return True where a line that is not JSON has the brackets and quotes of an object or list.
+    """Return True if a line that is not JSON has the brackets and quotes of an object or list.
 
     >>> _is_broken_json('["1m", "2m"'), _is_broken_json('{"concealed": [')
     (True, True)
@@ -81,7 +81,7 @@ def _is_broken_json(line: str) -> bool:
 
 
 def _has_tiles(line: str) -> bool:
-    """Return True where an unreadable line was probably meant as a typed hand.
+    """Return True if an unreadable line was probably meant as a typed hand.
 
     >>> _has_tiles("123m 4x"), _has_tiles("EESSQ"), _has_tiles("fish")
     (True, False, False)
@@ -123,8 +123,8 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def goes_on(first: bytes) -> bool:
-    """Return True where the first line of a text begins a JSON list, or a JSON object that
-    continues on the next line."""
+    """Return True if the first line of a text begins a JSON list, or a JSON object that continues
+    on the next line."""
     return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
 
 

@@ -32,7 +32,7 @@ character."""
 
 @lru_cache(maxsize=1 << 13)
 def is_read(kana: str, name: str) -> bool:
-    """Return True where kana are a Japanese reading of a name in simplified characters; voicing and
+    """Return True if kana are a Japanese reading of a name in simplified characters; voicing and
     vowel length are ignored.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
@@ -155,11 +155,11 @@ class FanNames:
     """The names of a fan.
 
     english and traditional: in English and Traditional Chinese; Simplified is derived.
-    ja: in Japanese, "" where it is the English one, or the Chinese one (`kanji`).
+    ja: in Japanese, "" if it is the English one, or the Chinese one (`kanji`).
     also: other names under which it may be claimed.
     shared: names that other fans have as well (a dragon pung, whichever dragon).
     number: in the rule book, or None.
-    kanji: True where Japanese uses the Chinese name in Japanese characters; set by its table.
+    kanji: True if Japanese uses the Chinese name in Japanese characters; set by its table.
     """
 
     english: str
@@ -265,7 +265,7 @@ class NameIndex(Generic[Fan]):
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def is_like(self, text: str) -> bool:
-        """Return True where a text is part of a name, or close to one, without being a name itself.
+        """Return True if a text is part of a name, or close to one, without being a name itself.
 
         >>> from scoring.rulesets.mcr.table import TABLE
         >>> TABLE.called.is_like("Straight"), TABLE.called.is_like("about")

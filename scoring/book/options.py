@@ -71,7 +71,7 @@ class Option(NamedTuple):
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value that a user's input means, typed or from JSON; None where it is
+        """Return the valid value that a user's input means, typed or from JSON; None if it is
         invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
@@ -475,7 +475,7 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Return True where two option values are equal and of one type: true is not 1."""
+    """Return True if two option values are equal and of one type: true is not 1."""
     return type(one) is type(other) and one == other
 
 

@@ -73,7 +73,7 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the inner table at a key, empty where there is none; ``HandError`` for another
+        """Return the inner table at a key, empty if there is none; ``HandError`` for another
         type."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
@@ -106,12 +106,12 @@ class Section:
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key, empty where there is none."""
+        """Return the sentence at a key, empty if there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key as a tuple, empty where there is none; ``HandError``
-        for another type."""
+        """Return the list of strings at a key as a tuple, empty if there is none; ``HandError`` for
+        another type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)

@@ -226,7 +226,7 @@ class _Counted(NamedTuple):
 def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
-    """Count the rows of a part on arrays. Returns None where the rows are not in the usual form or
+    """Count the rows of a part on arrays. Returns None if the rows are not in the usual form or
     have several rule sets, or where arrays cannot count their rules."""
     table = _columns(part)
     if table is None:
@@ -276,7 +276,7 @@ def _rules_in(
 
 
 def _ids(table: RecordBatch) -> Sequence[object] | None:
-    """Return the ids of a table, or None if it has no such column; raises ValueError where some are
+    """Return the ids of a table, or None if it has no such column; raises ValueError if some are
     missing or of a type that would not be written as it was read."""
     if "id" not in table.schema.names:
         return None

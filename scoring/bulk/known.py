@@ -22,7 +22,7 @@ class Known:
 
     ask: takes a key, 0 or more, and returns the numbers of its answer.
     width: length of an answer.
-    forgets: False where keys are few enough to be kept for good; then the numbers that `ids` gives
+    forgets: False if keys are few enough to be kept for good; then the numbers that `ids` gives
       stay valid.
     """
 

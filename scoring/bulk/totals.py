@@ -39,7 +39,7 @@ class Totals(NamedTuple):
     legal (n,): True for a hand that may be declared.
     wins (n,): True for tiles that make a winning shape.
     counted (n,): False for a hand that arrays cannot count and that is left to the engine.
-    fans (f, n): how often each fan of ``names`` counts; None where they were not asked for.
+    fans (f, n): how often each fan of ``names`` counts; None if they were not asked for.
     names (f,): the English names of the fans, in the order of the table.
     """
 
@@ -220,8 +220,8 @@ _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return a counter of many hands for given rules and options; None where arrays cannot answer
-    what their table asks."""
+    """Return a counter of many hands for given rules and options; None if arrays cannot answer what
+    their table asks."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
         _counters.move_to_end(key)

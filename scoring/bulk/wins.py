@@ -590,7 +590,7 @@ class Wins:
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
         """Return masks (n,) of the tiles that complete the rest of each winning hand as sets and a
-        pair or as seven pairs; 0 where `asked` (n,) is 0."""
+        pair or as seven pairs; 0 if `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -600,7 +600,7 @@ class Wins:
 
     def used_up(self, asked: Numbers | int) -> Ints:
         """Return masks (n,) of the tiles of which all four are among the concealed ones, not
-        counting the winning tile; 0 where `asked` (n,) is 0."""
+        counting the winning tile; 0 if `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])

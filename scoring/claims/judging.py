@@ -55,7 +55,7 @@ class Claims(NamedTuple):
 
     fans: claimed names.
     amounts: announced numbers and limits.
-    names: True where fans are to be judged, even an empty list.
+    names: True if fans are to be judged, even an empty list.
     """
 
     fans: list[ClaimedName[Pattern]]
@@ -66,7 +66,7 @@ class Claims(NamedTuple):
 class Verdicts(NamedTuple):
     """The verdicts on announcements.
 
-    fans: one for each claimed fan, then the missed ones; None where none were to be judged.
+    fans: one for each claimed fan, then the missed ones; None if none were to be judged.
     sum: verdict on the total, or None.
     unread: sentence for an announcement in which nothing could be compared, or None.
     """
@@ -147,8 +147,7 @@ class ClaimedHand(Explaining[Pattern]):
         return None
 
     def _is_worth(self, fan: Pattern, name: ClaimedName[Pattern]) -> bool:
-        """Return True where the stated worth is that of one occurrence of a fan or of all
-        together."""
+        """Return True if the stated worth is that of one occurrence of a fan or of all together."""
         rows = self._rows.get(fan.key)
         if not rows:
             worth = fan.worth(self.best.win.options)
@@ -160,7 +159,7 @@ class ClaimedHand(Explaining[Pattern]):
         )
 
     def has_tiles(self, fan: Pattern, shown: str) -> bool:
-        """Return True where a fan of this hand is made with tiles, given as a player writes them:
+        """Return True if a fan of this hand is made with tiles, given as a player writes them:
         codes, or the ranks of a set."""
         hand = self.best.win.hand
         beside = {*hand.flower_tiles, hand.winning_tile}
@@ -187,7 +186,7 @@ _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
 def codes_of(text: str) -> list[str]:
-    """Return the codes of the tiles that a player wrote behind a fan; empty where the text has only
+    """Return the codes of the tiles that a player wrote behind a fan; empty if the text has only
     ranks or no tiles.
 
     >>> codes_of("123m"), codes_of("C"), codes_of("一萬"), codes_of("123")
@@ -329,7 +328,7 @@ def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
 
 
 def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
-    """Return True where the claimed worth is neither that of one nor that of all."""
+    """Return True if the claimed worth is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -393,7 +392,7 @@ def _named(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
     """Return the sum of the claimed fans: stated worths, and for the other names what they count;
-    None where the rules do not add fans up."""
+    None if the rules do not add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -494,7 +493,7 @@ def _with_sum(
 
 
 def _is_beside(amount: Amount) -> bool:
-    """Return True where an amount only explains another one."""
+    """Return True if an amount only explains another one."""
     return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
 
 
@@ -529,7 +528,7 @@ def compare(
     units: Collection[str] = (),
 ) -> list[Comparison]:
     """Compare an announced amount with each measure of a hand that it can mean, the most probable
-    first; empty where the rules have no such measure.
+    first; empty if the rules have no such measure.
 
     units: those of all amounts that are announced together.
     """
@@ -648,7 +647,7 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
 
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
-    """Compare the announced gains of all players, in any order, with the settlement; empty where
+    """Compare the announced gains of all players, in any order, with the settlement; empty if
     nothing is paid."""
     seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
     if not seats:
@@ -668,7 +667,7 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
     """Return the comparison of an amount paid by each other player, or of two amounts of which one
-    player pays one; None where nothing is paid."""
+    player pays one; None if nothing is paid."""
     ways = judge.shares(best)
     if not ways:
         return None

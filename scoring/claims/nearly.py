@@ -135,8 +135,8 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
 
 
 def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None where
-    it did not.
+    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None if it
+    did not.
 
     counts: as in `near_misses`.
     """
@@ -425,7 +425,7 @@ def _completing(win: Win, standing: list[int]) -> list[int]:
 
 
 def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
-    """Return the hand with another tile; None where its situation could not occur with it."""
+    """Return the hand with another tile; None if its situation could not occur with it."""
     tiles = list(hand.concealed)
     tiles[tiles.index(old)] = new
     won = hand.winning_tile

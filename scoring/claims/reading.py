@@ -73,7 +73,7 @@ class Amount(NamedTuple):
 
     kind: one of the kinds above.
     numbers: the announced numbers; of a sum its result, of a settlement with their signs.
-    unit: of the numbers, "" where none was given.
+    unit: of the numbers, "" if none was given.
     who: the role of the player who pays or gets it.
     limit: key of the limit that was named.
     terms: the summands of a sum; of a product its true and its stated result.
@@ -90,7 +90,7 @@ class Amount(NamedTuple):
 
     @property
     def adds_up(self) -> bool:
-        """True where the stated result of a sum or product is correct."""
+        """True if the stated result of a sum or product is correct."""
         if self.kind == PRODUCT:
             return self.terms[0] == self.terms[1]
         return self.kind != SUM or sum(self.terms) == self.numbers[0]
@@ -127,16 +127,16 @@ class Explaining(Generic[Fan]):
     hand, accepts all."""
 
     def explains(self, amount: Amount) -> bool:
-        """Return True where an amount is one that this hand has."""
+        """Return True if an amount is one that this hand has."""
         return amount.adds_up
 
     def has_tiles(self, fan: Fan, shown: str) -> bool:
-        """Return True where a fan of the hand is made with tiles, given as they were written."""
+        """Return True if a fan of the hand is made with tiles, given as they were written."""
         return False
 
     def meanings(self, name: ClaimedName[Fan]) -> Sequence[ClaimedName[Fan]] | None:
         """Return the claimed fans that a name with its worth stands for, where this hand explains
-        the worth; None where it does not."""
+        the worth; None if it does not."""
         return [name]
 
 
@@ -198,7 +198,7 @@ def _page(text: str) -> tuple[Sequence[str], str]:
 
 
 def _is_table(text: str) -> bool:
-    """Return True where every line has columns."""
+    """Return True if every line has columns."""
     return all(_COLUMNS.search(line.strip()) for line in text.splitlines() if line.strip())
 
 
@@ -408,7 +408,7 @@ def _ways() -> frozenset[str]:
 
 
 def is_way(name: str) -> bool:
-    """Return True where a fan's name says how the hand was won."""
+    """Return True if a fan's name says how the hand was won."""
     return normalized(name) in _ways()
 
 

@@ -233,7 +233,7 @@ class Tokenizer(Generic[Fan]):
         return Token(KINDS["NAME"], at, end, parts[0], parts)
 
     def _is_list(self, key: str, cuts: Sequence[int]) -> bool:
-        """Return True where a name that contains list separators consists of several names."""
+        """Return True if a name that contains list separators consists of several names."""
         inside = [cut for cut in dict.fromkeys(cuts) if 0 < cut < len(key)]
         parts = [key[a:b] for a, b in zip([0, *inside], [*inside, len(key)], strict=True)]
         return len(parts) > 1 and all(part in self._known for part in parts)
@@ -268,7 +268,7 @@ _UNITS = (KINDS["UNIT"], KINDS["EACH"])
 
 
 def _goes_on(text: str, place: int) -> bool:
-    """Return True where a word in Latin letters continues after a position."""
+    """Return True if a word in Latin letters continues after a position."""
     here, behind = text[place], text[place + 1 : place + 2]
     return here.isascii() and here.isalpha() and behind.isascii() and behind.isalpha()
 
@@ -378,7 +378,7 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True where a blank stands between words in Latin letters or digits."""
+    """Return True if a blank stands between words in Latin letters or digits."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 

@@ -93,7 +93,7 @@ class DiscardChoice(NamedTuple):
 
     @property
     def declares(self) -> bool:
-        """True where this choice leaves the hand complete and to be declared."""
+        """True if this choice leaves the hand complete and to be declared."""
         return not self.missing
 
     @property
@@ -116,7 +116,7 @@ class Advice(NamedTuple):
     choices: discards, the best first.
     near: goals within reach, the nearest first.
     draws: number of own draws looked ahead.
-    played: True where deals were simulated; otherwise every chance is 0.
+    played: True if deals were simulated; otherwise every chance is 0.
     further: other goals of fans from 8 points on that lack at most ``WITHIN`` tiles.
     """
 
@@ -128,7 +128,7 @@ class Advice(NamedTuple):
 
 
 def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Return True where the expected gains of two choices differ by no more than the method's
+    """Return True if the expected gains of two choices differ by no more than the method's
     error."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
@@ -304,7 +304,7 @@ class CoachQuestion(NamedTuple):
 
     def best(self, counts: Ints, tile: int, *, self_drawn: bool) -> Count | None:
         """Return the best count of concealed tiles `counts` (34) won on `tile`, which is added to
-        them; None where they do not win or the tile would be a fifth copy."""
+        them; None if they do not win or the tile would be a fifth copy."""
         standing = tuple([TILES[place] for place in np.repeat(np.arange(34), counts)])
         won = self.hand.replace(concealed=standing).won_on(TILES[tile], self_drawn=self_drawn)
         if max(won.counts()) > 4:
@@ -312,8 +312,8 @@ class CoachQuestion(NamedTuple):
         return next(iter(RULES.count_all(won, RULES.OPTIONS.read(won.rulings))), None)
 
     def points(self, counts: Ints, tile: int, self_drawn: bool) -> int:
-        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 where the win may not
-        be declared."""
+        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 if the win may not be
+        declared."""
         best = self.best(counts, tile, self_drawn=self_drawn)
         total = (best.total or 0) if best else 0
         return total if total - self.hand.flowers >= MINIMUM else 0
@@ -390,7 +390,7 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare a question's hand; None where it is incomplete or may not be
+    """Return the choice to declare a question's hand; None if it is incomplete or may not be
     declared.
 
     Without a given winning tile the one that makes the hand most valuable is assumed.

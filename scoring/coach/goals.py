@@ -43,7 +43,7 @@ class Goal(NamedTuple):
     family: kind of these sets.
     allowed: 1 for each of the 34 tiles that the sets and the pair may use.
     shape: name of a shape without sets, which replaces them.
-    pair: False where the pair is among the fixed tiles.
+    pair: False if the pair is among the fixed tiles.
     parts: the fixed tiles as melded sets.
     played: False for what the coach cannot make by drawing alone, such as a kong.
     """
@@ -66,8 +66,8 @@ class Goal(NamedTuple):
 
 
 def points_of(pattern: Pattern) -> int:
-    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 where
-    they are not fixed."""
+    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 if they
+    are not fixed."""
     value = pattern.value
     if isinstance(value, ByOption):
         return value.usual
@@ -94,7 +94,7 @@ def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return what remains of a goal once these sets are declared; None where they do not fit it."""
+    """Return what remains of a goal once these sets are declared; None if they do not fit it."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
@@ -117,7 +117,7 @@ def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def fits(family: str, s: TileSet) -> bool:
-    """Return True where a set or pair is one of a family."""
+    """Return True if a set or pair is one of a family."""
     if family == PUNGS_ALONE:
         return not s.is_chow
     return family == ANY or any(tile[0] == "5" for tile in s.tiles)
@@ -227,8 +227,8 @@ KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return All Types with the kinds of the declared sets marked as done; None where two sets are
-    of one kind."""
+    """Return All Types with the kinds of the declared sets marked as done; None if two sets are of
+    one kind."""
     done = list(goal.fixed)
     for meld in melds:
         kind = next(n for n, places in enumerate(KINDS) if meld_set(meld).place in places)

@@ -94,8 +94,8 @@ class TileSet:
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
-    """Return the number of suits of several sets; 0 where all are honors, -1 for a mix of honors
-    and suits."""
+    """Return the number of suits of several sets; 0 if all are honors, -1 for a mix of honors and
+    suits."""
     suits = {s.suit for s in sets}
     if 3 in suits:
         return 0 if len(suits) == 1 else -1

@@ -64,8 +64,8 @@ class Judged(NamedTuple):
 class Count:
     """One arrangement, counted.
 
-    total: None where the rules only decide whether a hand wins.
-    why: the reason why it does not win, None where it does.
+    total: None if the rules only decide whether a hand wins.
+    why: the reason why it does not win, None if it does.
     more: keys of the answer that only these rules have.
     raw: orders arrangements of equal total.
     missing: points that it lacks to the minimum.
@@ -103,7 +103,7 @@ class Count:
 
     @property
     def legal(self) -> bool:
-        """True where by this count the hand wins."""
+        """True if by this count the hand wins."""
         return self.why is None
 
     @property

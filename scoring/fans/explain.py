@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
     """Return the payments under `rules` if the hand of a count is declared, by a win or a false
-    win; None where nothing is paid."""
+    win; None if nothing is paid."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
@@ -80,7 +80,7 @@ def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) ->
 
 
 def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty where
+    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty if
     unknown."""
     pattern, _, groups = counted
     if callable(pattern.shows):
@@ -234,7 +234,7 @@ def _otherwise(rules: RuleSet, count: Count, mine: Outcome, pays_otherwise: bool
     """Return the outcome of the hand by another choice. Payments are left out if the hand does not
     win by that choice and total or verdict differ, since nobody would compare them.
 
-    pays_otherwise: True where payments may depend on the choice by themselves.
+    pays_otherwise: True if payments may depend on the choice by themselves.
     """
     outcome = outcome_of(count, mine.pays)
     if outcome == mine and not pays_otherwise:

@@ -138,7 +138,7 @@ class Facts(Protocol):
     def place(self) -> Times: ...
 
     def is_shape(self, name: str) -> Times:
-        """Return True where a win is of the shape `name`."""
+        """Return True if a win is of the shape `name`."""
 
     @property
     def concealed_sets(self) -> ConcealedFacts: ...
@@ -152,18 +152,18 @@ class Facts(Protocol):
 
     def waits_by_form(self, asked: Times) -> Bits:
         """Return a mask of the tiles that complete an arrangement without its winning tile, as sets
-        and a pair or as seven pairs, fifth copies included; 0 where `asked` is 0."""
+        and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
 
     def used_up(self, asked: Times) -> Bits:
         """Return a mask of the tiles of which all four are concealed, not counting the winning
-        tile; 0 where `asked` is 0."""
+        tile; 0 if `asked` is 0."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
-        """Return True where `holds` is true of the concealed sets in every arrangement of a hand;
-        for n wins an array (n,)."""
+        """Return True if `holds` is true of the concealed sets in every arrangement of a hand; for
+        n wins an array (n,)."""
 
     def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
-        """Return True where `holds` is true in every arrangement of a hand; for n wins an array
+        """Return True if `holds` is true in every arrangement of a hand; for n wins an array
         (n,)."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
@@ -208,7 +208,7 @@ def count(bits: Bits) -> Times:
 
 
 def anywhere(holds: Times) -> bool:
-    """Return True where an answer is true for one win, or for at least one of many."""
+    """Return True if an answer is true for one win, or for at least one of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
@@ -219,9 +219,9 @@ class Expression:
     """A predicate of one win or of many.
 
     of_one: answers for one ``Win``; the same as calling the expression.
-    whole: True where it holds or fails for the whole hand, without naming sets.
+    whole: True if it holds or fails for the whole hand, without naming sets.
     options: the ids of the options that it may consult.
-    of_many: False where it contains an ordinary function of a win, which arrays cannot answer.
+    of_many: False if it contains an ordinary function of a win, which arrays cannot answer.
     """
 
     of_one: Callable[[Win], Found]
@@ -238,11 +238,11 @@ class Expression:
         raise NotImplementedError
 
     def bits(self, wins: Facts) -> Bits:
-        """Return the tiles of the pungs and kongs that make the pattern; 0 where none do."""
+        """Return the tiles of the pungs and kongs that make the pattern; 0 if none do."""
         return 0
 
     def can_hold(self, kind: WinKind) -> bool:
-        """Return False where the pattern is in no win of a kind."""
+        """Return False if the pattern is in no win of a kind."""
         return True
 
     def __and__(self, other: Expression) -> Expression:
@@ -259,7 +259,7 @@ class Fact(Expression):
     """A statement about the whole hand, or a number of occurrences; it names no sets.
 
     holds: the same arithmetic for one win and for many.
-    number: True where it counts occurrences.
+    number: True if it counts occurrences.
     options: the ids of the options that it consults.
     can: False for kinds of wins for which it never holds.
     """
@@ -290,7 +290,7 @@ class Sets(Expression):
     least: how many there have to be.
     each: True for a group of each.
     pair: a mask; the pair has to be of one of these tiles and belongs to the group. 0 for no pair.
-    kongs: True where all of them are kongs.
+    kongs: True if all of them are kongs.
     """
 
     def __init__(
@@ -399,8 +399,7 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """True where an expression is not; unlike others, it cannot rule out kinds of wins in
-    advance."""
+    """True if an expression is not; unlike others, it cannot rule out kinds of wins in advance."""
 
     whole = True
 
@@ -448,7 +447,7 @@ class OfSets(Expression):
     at its pungs and pair; for many wins it is called once for each different choice of them.
 
     of: "chows", "pungs" or "pungs and pair".
-    found: takes the sets and the pair, None where it does not matter.
+    found: takes the sets and the pair, None if it does not matter.
     """
 
     def __init__(self, of: str, found: Callable[[Group, TileSet | None], Found]) -> None:
@@ -758,7 +757,7 @@ SEASONS, PLANTS = 0b1111, 0b11110000
 
 def own_flowers() -> Expression:
     """Return the word for how many of the flower and the season of the player's seat are there; 0
-    where only the number of flowers is known."""
+    if only the number of flowers is known."""
     return Fact(lambda wins: count(wins.flower_bits & wins.own_flower_bits), number=True)
 
 

@@ -99,6 +99,6 @@ class Finder:
 
 
 def _knows_what_it_asks(pattern: Pattern) -> bool:
-    """Return True where a pattern's predicate is an expression, which lists the options it
+    """Return True if a pattern's predicate is an expression, which lists the options it
     consults."""
     return isinstance(pattern.found, Expression)

@@ -82,12 +82,12 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
-        """Return True where the options in force let the exclusion apply."""
+        """Return True if the options in force let the exclusion apply."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True where the exclusion applies in a win; the option is consulted only if
-        `only_if` holds."""
+        """Return True if the exclusion applies in a win; the option is consulted only if `only_if`
+        holds."""
         holds = self.only_if is None or bool(self.only_if(win))
         return holds and self.by_options(win.options)
 
@@ -136,7 +136,7 @@ class FanWorth(NamedTuple):
         return frozenset(asked)
 
     def under(self, options: Chosen) -> int:
-        """Return the worth as a number under given options; 0 where they remove the pattern."""
+        """Return the worth as a number under given options; 0 if they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -154,7 +154,7 @@ class Relation:
     of: "chows" or "pungs".
     size: number of sets.
     suits: number of suits they are of (0: honors).
-    holds: takes the sets, returns True where they have it.
+    holds: takes the sets, returns True if they have it.
     """
 
     of: str
@@ -216,7 +216,7 @@ class Pattern:
 
     @property
     def related(self) -> Relation | None:
-        """The relation between sets that finds this pattern; None where another predicate does."""
+        """The relation between sets that finds this pattern; None if another predicate does."""
         return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
@@ -235,15 +235,15 @@ class Pattern:
         return self.names.number
 
     def worth(self, options: Chosen) -> int:
-        """Return the worth of one occurrence of this pattern under given options; 0 where they
-        remove it."""
+        """Return the worth of one occurrence of this pattern under given options; 0 if they remove
+        it."""
         if options.fans and self.key in options.fans:
             return int(options.fans[self.key])
         return self.fixed_worth or self.worth_of_one.under(options)
 
     @cached_property
     def fixed_worth(self) -> int:
-        """The worth of one occurrence; 0 where it depends on options."""
+        """The worth of one occurrence; 0 if it depends on options."""
         worth = self.worth_of_one
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
@@ -263,7 +263,7 @@ class PatternRow(TypedDict):
     key: its number where the book has numbers.
     excludes: names of the patterns that do not count beside it; excludes_own: those of them that
       are excluded only in the same sets.
-    open: in riichi, the han of an open hand, 0 where it has to be closed.
+    open: in riichi, the han of an open hand, 0 if it has to be closed.
     """
 
     key: str
@@ -286,7 +286,7 @@ class PatternTable:
     """The patterns of a rule set in the order of its book.
 
     context: name of the rule set.
-    kanji: True where the Japanese names are the Chinese ones in Japanese characters.
+    kanji: True if the Japanese names are the Chinese ones in Japanese characters.
     """
 
     def __init__(self, context: str, unit: str = "points", *, kanji: bool = False) -> None:
@@ -339,7 +339,7 @@ class PatternTable:
 
     @cached_property
     def in_order(self) -> bool:
-        """True where each pattern stands below those that exclude it."""
+        """True if each pattern stands below those that exclude it."""
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:

@@ -229,7 +229,7 @@ class RuleSet:
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True where a counted fan does not count towards the minimum."""
+        """Return True if a counted fan does not count towards the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
@@ -340,7 +340,7 @@ class RuleSet:
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the count of every arrangement of a hand, under the options, the best first; empty
-        where none can win.
+        if none can win.
 
         known: counts of the same hand under other options; results that depend on none of the
           options that differ are reused.
@@ -389,7 +389,7 @@ def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
 
 def by_law(rules: RuleSet, count: Count) -> Payments | None:
     """Return the payments of a false win with a count by the book of incidents of its rules; None
-    where the referee sets them."""
+    if the referee sets them."""
     options, seat = count.win.options, count.win.hand.seat_wind
     points = penalty(rules, options, seat)
     if points is None:

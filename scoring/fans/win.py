@@ -45,7 +45,7 @@ _BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
-    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 where they
+    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 if they
     are not exactly one tile more.
 
     >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
@@ -67,7 +67,7 @@ def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) ->
 
 
 def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
-    """Return True where everybody can see the other three copies of the winning tile: because the
+    """Return True if everybody can see the other three copies of the winning tile: because the
     player `said` so, or because the winner's own melds show them.
 
     known: the winning tile is known.
@@ -255,7 +255,7 @@ class Win:
         return answer
 
     def is_shape(self, name: str) -> bool:
-        """Return True where this win is of the shape `name`."""
+        """Return True if this win is of the shape `name`."""
         return self.shape == name
 
     @property
@@ -270,7 +270,7 @@ class Win:
 
     def waits_by_form(self, asked: Times) -> int:
         """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, fifth copies included; 0 where `asked` is 0."""
+        sets and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
@@ -284,25 +284,25 @@ class Win:
 
     def used_up(self, asked: Times) -> int:
         """Return a mask of the tiles of which all four are concealed, not counting the winning
-        tile; 0 where `asked` is 0."""
+        tile; 0 if `asked` is 0."""
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0
         return sum([1 << place for place, count in enumerate(standing) if count == 4])
 
     def in_all_wins(self, holds: Callable[[Win], Times]) -> bool:
-        """Return True where `holds` is true in every arrangement of this hand."""
+        """Return True if `holds` is true in every arrangement of this hand."""
         wins = [Win(self.tiles, one, self.options, self.readings) for one in self.readings]
         return all(holds(win) for win in wins)
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
-        """Return True where `holds` is true of the concealed sets in every arrangement of this
+        """Return True if `holds` is true of the concealed sets in every arrangement of this
         hand."""
         return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
     @property
     def standard(self) -> bool:
-        """True where this win is of sets and a pair."""
+        """True if this win is of sets and a pair."""
         return self.shape == STANDARD
 
     @property
@@ -347,7 +347,7 @@ class Win:
 
     @property
     def won_bit(self) -> int:
-        """The mask of the winning tile, 0 where it is unknown."""
+        """The mask of the winning tile, 0 if it is unknown."""
         return 1 << self.won if self.won >= 0 else 0
 
     @property
@@ -366,8 +366,8 @@ class Win:
         return ask(key)
 
     def sets_won_on(self) -> list[TileSet]:
-        """Return the concealed sets of this arrangement that contain the winning tile; empty where
-        it is unknown."""
+        """Return the concealed sets of this arrangement that contain the winning tile; empty if it
+        is unknown."""
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

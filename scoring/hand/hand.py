@@ -60,7 +60,7 @@ class Hand(msgspec.Struct, frozen=True):
     concealed: the tiles in no meld, the winning tile last.
     winning_tile: None only for a self-drawn tile that was mixed into the hand, and in a hand that
       asks for its waits.
-    flower_tiles: empty where only their number is known.
+    flower_tiles: empty if only their number is known.
     rulings: chosen options, as in the hand's JSON.
     fields: values of the fields that only its rule set has.
     """
@@ -105,7 +105,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def dealt(self) -> bool:
-        """True where this hand is a self-drawn win on the first turn without a replacement tile
+        """True if this hand is a self-drawn win on the first turn without a replacement tile
         (Heavenly Hand)."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
@@ -311,7 +311,7 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the hand's JSON with tiles in another notation replaced by codes; None where no single
+    """Return the hand's JSON with tiles in another notation replaced by codes; None if no single
     notation reads all tiles. Raises `TwoWays` for ambiguous tiles."""
     won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
     if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
@@ -372,7 +372,7 @@ def _tile(text: str) -> str:
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Return True where a value is a JSON object (a mapping)."""
+    """Return True if a value is a JSON object (a mapping)."""
     return type(value) is dict or isinstance(value, Mapping)
 
 

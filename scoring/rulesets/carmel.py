@@ -221,7 +221,7 @@ def _is_numbered(tile: object) -> bool:
 
 
 def _may_lay(case: Case) -> bool:
-    """Return True where a meld may be exposed: all chows and numbered pungs are of one suit."""
+    """Return True if a meld may be exposed: all chows and numbered pungs are of one suit."""
     wanted = case.need("wants")
     if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
         return True

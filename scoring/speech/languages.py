@@ -33,7 +33,7 @@ class Language:
     ranks: numbers on tiles, joined by ``rank_joint``.
     counts: words for numbers of things.
     alike: templates for a pair, pung and kong by their tile, or empty.
-    pinyin: True where its readers need pinyin for Chinese names.
+    pinyin: True if its readers need pinyin for Chinese names.
     """
 
     title: str

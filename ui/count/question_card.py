@@ -151,8 +151,7 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _on_a_pung(now: AppState, asked: OpenQuestion) -> bool:
-    """Return True where the tile in question belongs to a melded pung, on which a fourth may
-    lie."""
+    """Return True if the tile in question belongs to a melded pung, on which a fourth may lie."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return False
     pungs = (meld.pieces for meld in now.draft.melds if meld.kind == "pung")

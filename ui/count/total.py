@@ -273,7 +273,7 @@ def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWort
 
 def _dependencies_html(depends: Dependencies) -> str:
     """Return one unobtrusive line about what a total depends on, as HTML; a tap opens the details.
-    "" where it depends on nothing."""
+    "" if it depends on nothing."""
     if not depends.causes:
         return ""
     by = say(" and ").join(depends.causes)

@@ -75,8 +75,8 @@ def offer() -> None:
 
 def fields_asked() -> frozenset[str]:
     """Return the keys of the fields that `ask_who_staked` asks for in place of the hand's form:
-    whether the winner staked each deposit, such as riichi. Empty where the hand cannot be booked in
-    an open evening."""
+    whether the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an
+    open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -99,7 +99,7 @@ def ask_who_staked() -> None:
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
     """Return label and action of the page's main button while the hand on the table can still be
-    booked, and after a false win, whose hand goes on; None where it cannot be booked or is booked
+    booked, and after a false win, whose hand goes on; None if it cannot be booked or is booked
     already.
 
     If an answer is missing, the action scrolls to the question.
@@ -130,8 +130,8 @@ def camera() -> None:
 
 
 def way_back() -> Callable[[], None] | None:
-    """Return the action that removes the open hand of this session from the ledger again; None
-    where the hand is not booked or was changed since."""
+    """Return the action that removes the open hand of this session from the ledger again; None if
+    the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None

@@ -163,7 +163,7 @@ def enter(
     slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
 ) -> Entry | None:
     """Write an entry to the open evening and set a notice that offers its undo. Return the entry;
-    None where it was refused, with the reason as notice.
+    None if it was refused, with the reason as notice.
 
     slot and own: the button's name and the id from `entry_id` when it was drawn: a second tap sends
       the same entry again.

@@ -226,8 +226,7 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 def standing(evening: Evening) -> list[str]:
     """Return the lines about what the next win of an evening depends on: rights lost in this hand,
-    the kitty, and by how much the totals do not add up to zero. Empty where none of these
-    applies."""
+    the kitty, and by how much the totals do not add up to zero. Empty if none of these applies."""
     lines = barred(evening, evening.positions.now)
     if evening.money.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.money.kitty)))

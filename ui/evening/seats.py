@@ -33,7 +33,7 @@ class SeatRules:
     """The rules for which seats may be tapped.
 
     may_be_first: winds that may be first.
-    asks_other: False where no second seat is chosen.
+    asks_other: False if no second seat is chosen.
     most: maximum number of first seats; additional ones can be added once the other is known.
     """
 
@@ -254,7 +254,7 @@ def who_won(
     """Return the question for the next tap that a win needs after those tapped so far,
     at a position of an evening; once complete, the win in words and how to change it.
 
-    asks_other: False where nobody discarded.
+    asks_other: False if nobody discarded.
     """
     if not tapped.first:
         return say("Who won?")

@@ -67,8 +67,7 @@ def beside_total(score: Score) -> str:
 
 
 def _sum(score: Score) -> str:
-    """Return the sum of the fans, such as "8 + 2 + 2", or "" where they do not add up to the
-    total."""
+    """Return the sum of the fans, such as "8 + 2 + 2", or "" if they do not add up to the total."""
     worth = [fan.total for fan in score.fans]
     adds_up = len(worth) > 1 and sum(worth) == score.total
     return " + ".join(map(str, worth)) if adds_up else ""
@@ -129,7 +128,7 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of a false win's payments; "" where the hand wins."""
+    """Return the heading of a false win's payments; "" if the hand wins."""
     return say("If it is declared anyway") if score.false_win else ""
 
 

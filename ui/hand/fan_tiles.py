@@ -23,9 +23,9 @@ class FanTiles(NamedTuple):
 
     key: unique among the fans of a hand.
     number: its place among them, from 1.
-    sets: ids of the pieces that it is made of, by its sets; empty where it is not about particular
+    sets: ids of the pieces that it is made of, by its sets; empty if it is not about particular
       tiles.
-    whole: True where it is made of every tile of the hand.
+    whole: True if it is made of every tile of the hand.
     """
 
     key: str

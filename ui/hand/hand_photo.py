@@ -135,7 +135,7 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
     """Return a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG of this quality (1 to 100).
-    Raises ValueError where that fails."""
+    Raises ValueError if that fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -26,7 +26,7 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
     """Return the fields on how the hand was won, and the winds if the total depends on them; in an
     evening its form asks for these.
 
-    in_evening: True where the hand belongs to an open evening.
+    in_evening: True if the hand belongs to an open evening.
     """
     winds = (set_seat_wind, set_round_wind)
     counts = not in_evening and any(open_points.by_other_winds(draft, w) for w in winds)
@@ -38,7 +38,7 @@ def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field
     """Return the fields specific to these rules on which the total depends, except those that an
     evening knows, such as counters.
 
-    in_evening: True where the hand belongs to an open evening.
+    in_evening: True if the hand belongs to an open evening.
     asked: keys of the fields that are asked elsewhere, such as riichi by the form of an evening.
     """
     every = ruleset(draft.ruleset).more_fields

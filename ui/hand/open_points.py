@@ -62,9 +62,9 @@ def _counts_neither_way(question: OpenQuestion) -> bool:
 class Possible(NamedTuple):
     """The possible worths of a hand while questions about it are open.
 
-    worths: ascending and unique, as it stands and after each answer; empty where it cannot be
-      counted yet.
-    sure: True where no answer that is offered changes the worth, however unlikely it is.
+    worths: ascending and unique, as it stands and after each answer; empty if it cannot be counted
+      yet.
+    sure: True if no answer that is offered changes the worth, however unlikely it is.
     """
 
     worths: list[HandWorth]
@@ -106,7 +106,7 @@ def possible(draft: Draft) -> Possible:
 
 
 def _may_not_win(draft: Draft) -> bool:
-    """Return True where a draft's tiles make a winning hand that lacks what a win needs."""
+    """Return True if a draft's tiles make a winning hand that lacks what a win needs."""
     found = score_or_error({**draft.as_counted(), "brief": True})
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 
@@ -124,7 +124,7 @@ class Declaration(NamedTuple):
 
 def declared_first(draft: Draft) -> Declaration | None:
     """Return the declaration that a player is asked about first, because a hand may not win without
-    it and wins with it: riichi, for a closed hand without another yaku. None where no declaration
+    it and wins with it: riichi, for a closed hand without another yaku. None if no declaration
     changes that, or the question was answered."""
     rules = ruleset(draft.ruleset)
     deposits = game_of(draft.ruleset, draft.rulings).deposits

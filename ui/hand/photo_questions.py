@@ -26,7 +26,7 @@ class Reply:
     """One possible answer to a question.
 
     code: tile to draw on the button, or "".
-    draft: the draft that the answer leads to; None where the player names a tile in a sheet first.
+    draft: the draft that the answer leads to; None if the player names a tile in a sheet first.
     pieces: ids of the pieces that a choice of a whole hand takes.
     """
 

@@ -124,7 +124,7 @@ def next_hand() -> None:
 
 
 def score() -> Score | None:
-    """Return the score of the session's draft; None where `refusal` has the reason."""
+    """Return the score of the session's draft; None if `refusal` has the reason."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 

@@ -79,7 +79,7 @@ def as_kept(
     """Return a draft from a link completed by the text of `pieces_json`, and the hand of the
     evening it belongs to. Raises ValueError for any other text.
 
-    photo: the hand's photo, None where it is gone: pieces then refer to none.
+    photo: the hand's photo, None if it is gone: pieces then refer to none.
     meta: the text of `photo_json`.
     """
     try:

@@ -11,7 +11,7 @@ class UndeclaredKong(NamedTuple):
     """Four of a kind, perhaps a kong.
 
     pieces: their ids.
-    on_pung: True where three of them are laid down as a pung, and the fourth is concealed.
+    on_pung: True if three of them are laid down as a pung, and the fourth is concealed.
     """
 
     tile: str

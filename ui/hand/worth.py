@@ -22,7 +22,7 @@ class HandWorth(NamedTuple):
     """The worth of a hand.
 
     headline: the number that a table settles by.
-    paid: the winner's gain, None where the rules pay nothing.
+    paid: the winner's gain, None if the rules pay nothing.
     """
 
     headline: int
@@ -30,7 +30,7 @@ class HandWorth(NamedTuple):
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return headline and payment of a draft's hand, or None where it cannot be counted."""
+    """Return headline and payment of a draft's hand, or None if it cannot be counted."""
     return _worth(json.dumps(draft.as_counted()))
 
 

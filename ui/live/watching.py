@@ -167,7 +167,7 @@ WATCHES = Watches()
 
 def looks_apart(one: Reading, other: Reading) -> float:
     """Return how far the hand's tiles moved between two readings of it: the median distance in tile
-    sizes, 0 where either has no hand."""
+    sizes, 0 if either has no hand."""
     here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
     if not len(here) or not len(there):
         return 0.0

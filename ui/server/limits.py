@@ -54,7 +54,7 @@ class Limits:
 
     def wait(self, client: str, what: str, most: int) -> int:
         """Count a request of a client (its address), or return the whole seconds until it may be
-        sent; 0 where it was counted.
+        sent; 0 if it was counted.
 
         what: kind of request, each counted separately.
         most: maximum per minute.

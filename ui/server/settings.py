@@ -131,7 +131,7 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 def source_address() -> str:
     """Return the web address of this app's source (TILETALLY_SOURCE), which its licence asks a host
-    to offer; "" where it is missing or not http(s)."""
+    to offer; "" if it is missing or not http(s)."""
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
     return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
 

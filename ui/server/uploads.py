@@ -60,8 +60,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
-        appears in `WAIT_S`."""
+        """Account for `size` received bytes, waiting for room. Raises TimeoutError if none appears
+        in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S

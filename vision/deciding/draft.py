@@ -70,8 +70,8 @@ def draft_hand(
     long: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """Return two values: the hand drafted from tiles and their groups, by rules of this form, as
-    JSON (None where no face-up tile was found), and sentences for the player: what is missing, odd,
-    or assumed.
+    JSON (None if no face-up tile was found), and sentences for the player: what is missing, odd, or
+    assumed.
 
     long: True for a picture more elongated than a usual photo.
 

@@ -103,7 +103,7 @@ class Hypothesis:
     names: new names of tiles that were read differently, those in melds included.
     features: values of `FEATURES`.
     score: log probability up to a constant.
-    wins: True where the hand is a winning one.
+    wins: True if the hand is a winning one.
     beside: number of its tiles that are not in the photo.
     """
 
@@ -274,7 +274,7 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
 
 
 def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
-    """Return True where all tiles that a hypothesis assigns to the hand are face down and in no
+    """Return True if all tiles that a hypothesis assigns to the hand are face down and in no
     meld."""
     pieces = [*(option.piece for option in partial.options()), *evidence.melds]
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]

@@ -81,7 +81,7 @@ class Corrections:
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
-        """Return True where the player's corrections make the detection with this id a tile of its
+        """Return True if the player's corrections make the detection with this id a tile of its
         own."""
         return number in self.named or bool(self.of(number))
 

@@ -255,7 +255,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
 
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
     """Return the question whether a tile of the hand, which has the probability `chance` of not
-    being in it, is a duplicate detection or not a tile; None where it can be neither."""
+    being in it, is a duplicate detection or not a tile; None if it can be neither."""
     if (on := _on_another(i, layout)) is not None:
         text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
@@ -392,12 +392,12 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _may_be_none(i: int, layout: Layout) -> bool:
-    """Return True where a tile of the hand may not be a tile."""
+    """Return True if a tile of the hand may not be a tile."""
     return chance_none(layout, i) > 1 - CERTAIN
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
-    """Return True where a question of a kind about at least this place was answered."""
+    """Return True if a question of a kind about at least this place was answered."""
     return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
 
 

@@ -330,8 +330,8 @@ def from_the_top(
 
 
 def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
-    """Return True where a row of tiles with these shapes runs to the left or upwards in the photo
-    as it is."""
+    """Return True if a row of tiles with these shapes runs to the left or upwards in the photo as
+    it is."""
     return _points_back(_way_in_photo(row, shapes, upright))
 
 

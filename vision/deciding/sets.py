@@ -22,7 +22,7 @@ COPIES = 4
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
-    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None where tiles of these codes make no
+    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None if tiles of these codes make no
     set.
 
     A concealed kong is shown with two tiles face down in the middle or at the ends, one or all four
@@ -64,8 +64,8 @@ def _consecutive(codes: Sequence[str]) -> bool:
 
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
-    """Return True where concealed tiles of these codes, the winning one among them, win by the form
-    of a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are
+    """Return True if concealed tiles of these codes, the winning one among them, win by the form of
+    a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are
     ignored: they are so rare that a misread tile is more probable."""
     if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
         return False

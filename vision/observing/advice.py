@@ -64,7 +64,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
-    """Return True where the bright pixels of most parts of a photo are dark.
+    """Return True if the bright pixels of most parts of a photo are dark.
 
     Bright pixels are the brightest twentieth, which on black tiles is the paint: of 40 rendered
     hands of dark and coloured tiles in good light, 16 counted as dark by the brightest quarter, and

@@ -47,9 +47,9 @@ class FaceGround(NamedTuple):
 
 
 def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
-    """Return True where all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
+    """Return True if all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
 
-    dark: True where the ground is darker than the paint.
+    dark: True if the ground is darker than the paint.
     """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]

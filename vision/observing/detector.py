@@ -174,7 +174,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
     sure: detections in the first view, which was the whole photo at `scale`.
     width and height: of the photo.
 
-    None where the first view is good enough or has no detections.
+    None if the first view is good enough or has no detections.
     """
     if not len(sure):
         return None
@@ -195,7 +195,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
 
 
 def _oblique(sure: Detections) -> NDArray[np.float64] | None:
-    """Return the homography (3, 3) that shows a table from above, or None where the view is already
+    """Return the homography (3, 3) that shows a table from above, or None if the view is already
     nearly from above."""
     above = from_above(sure.quads)
     places = np.pad(sure.quads.mean(axis=1), ((0, 0), (0, 1)), constant_values=1) @ above.T

@@ -302,7 +302,7 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Return True where brightness is relative to the brightest pixel of the picture, which differs
+    """Return True if brightness is relative to the brightest pixel of the picture, which differs
     between bands."""
     return picture.mode in ("I", "F")
 

@@ -57,12 +57,12 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     points: gain or loss by seat.
     to_nobody: points taken off that nobody gets.
     kitty: points put into the hand's kitty.
-    hand_ends: True where the hand ends.
+    hand_ends: True if the hand ends.
     states: rights that seats lose.
     dealer_next: seat that deals next.
     beside: additional keys of the answer.
 
-    Fields are None where no source states them; ``ruling`` then says so.
+    Fields are None if no source states them; ``ruling`` then says so.
     """
 
     incident: str
@@ -117,7 +117,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 
 def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
     """Return what a false win of the player in `seat` costs, as points by seat under `rules` with
-    these options, East dealing; None where the referee sets it."""
+    these options, East dealing; None if the referee sets it."""
     case = Case(rules, Asked(incident=FALSE_WIN, by=seat), options)
     for effect in law_of(case, FALSE_WIN).effects:
         effect(case)

@@ -41,7 +41,7 @@ class Law(NamedTuple):
     effects: actions applied to a `Case`, in order.
     when: conditions under which the law holds.
     asks: details that change the ruling.
-    nobody: True where no player is at fault.
+    nobody: True if no player is at fault.
     """
 
     code: str
@@ -99,7 +99,7 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True where all laws on an incident, given by its code, say that no player is at
+        """Return True if all laws on an incident, given by its code, say that no player is at
         fault."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
@@ -214,7 +214,7 @@ class Case:
         return read(FollowingWin, told)
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals next after the hand by the rules of the game, None where that
+        """Return the seat that deals next after the hand by the rules of the game, None if that
         depends on who was ready.
 
         winner: seat of the winner, None for a drawn hand.

@@ -157,7 +157,7 @@ def warning(case: Case) -> None:
 
 def to_seat(case: Case, key: str, amount: Amount) -> None:
     """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
-    ``HandError`` where it is missing.
+    ``HandError`` if it is missing.
 
     amount: as in `each`.
     """
@@ -220,7 +220,7 @@ EACH = "each"
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
     """Apply an effect to a case once for each player in its detail `key`, with that player as the
-    offender. Raises ``HandError`` where the detail is missing."""
+    offender. Raises ``HandError`` if the detail is missing."""
     for seat in case.need(key):
         case.by = seat
         effect(case)
@@ -234,8 +234,8 @@ def by_the_hand(case: Case) -> None:
 
 def claim_order(case: Case) -> None:
     """Record in a case which player gets a tile that several claim: by the kind of claim, then the
-    next in turn; None where no claim is valid. Raises ``HandError`` for a missing detail or an
-    unknown kind of claim."""
+    next in turn; None if no claim is valid. Raises ``HandError`` for a missing detail or an unknown
+    kind of claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -264,8 +264,8 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def other_than_by(case: Case, value: object, key: str) -> str:
-    """Return the seat that a detail names; raises ``HandError`` where that is the offender's own,
-    or no seat.
+    """Return the seat that a detail names; raises ``HandError`` if that is the offender's own, or
+    no seat.
 
     key: of the detail.
     """

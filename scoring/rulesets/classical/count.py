@@ -63,7 +63,7 @@ class HandTally(Count):
 
     @property
     def half(self) -> bool:
-        """True where a hand worth half a limit decides."""
+        """True if a hand worth half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -86,11 +86,11 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """True where the doubles exceed the limit."""
+        """True if the doubles exceed the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True where the pattern `key` is there, counted or not."""
+        """Return True if the pattern `key` is there, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 

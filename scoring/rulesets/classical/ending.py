@@ -138,14 +138,13 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
 
 
 def named(fields: Fields, key: str) -> str | None:
-    """Return the seat that a hand's field names, given the field's key; None where it is
-    unknown."""
+    """Return the seat that a hand's field names, given the field's key; None if it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True where under `rules` the payments of a count may change once the discarder of the
+    """Return True if under `rules` the payments of a count may change once the discarder of the
     winning tile is known."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
@@ -221,8 +220,8 @@ def _wins(
 class Discarder(NamedTuple):
     """The player whose tile won, at the moment of the discard.
 
-    hand: the thirteen tiles that were left, None where unknown.
-    drew: True where the discarder had just drawn from the wall.
+    hand: the thirteen tiles that were left, None if unknown.
+    drew: True if the discarder had just drawn from the wall.
     exempt: the table's decision, one of the words above.
     """
 
@@ -237,7 +236,7 @@ class Trigger(NamedTuple):
 
     player: seat that it makes liable.
     exempt: what exempts that player, None for nothing.
-    unknown: True where the payment depends on an exemption that cannot be judged for lack of facts.
+    unknown: True if the payment depends on an exemption that cannot be judged for lack of facts.
     instead: another player, who pays in place of this one.
     """
 
@@ -336,7 +335,7 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
-    """Return the ground of an exemption, or None, and True where facts to judge it are missing."""
+    """Return the ground of an exemption, or None, and True if facts to judge it are missing."""
     if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:

@@ -54,7 +54,7 @@ def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]
 
 
 def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
-    """Return True where these tiles, which have the shape, win with it."""
+    """Return True if these tiles, which have the shape, win with it."""
     if shape == "snake":
         return options["snake"] == "wriggling"
     if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):

@@ -247,8 +247,7 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 
 
 def _is_limit(counted: CountedFan) -> bool:
-    """Return True where the pattern replaces its components, such as a Hand of Man worth the
-    limit."""
+    """Return True if the pattern replaces its components, such as a Hand of Man worth the limit."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10

@@ -134,7 +134,7 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
-    """Return True where none of these sets is already in the same fan with another set."""
+    """Return True if none of these sets is already in the same fan with another set."""
     same = (set(other.members) for other in taken if other.fan is link.fan)
     return all(map(set(link.members).isdisjoint, same))
 

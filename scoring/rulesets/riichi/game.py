@@ -48,7 +48,7 @@ class Pao(NamedTuple):
     """The player who is liable (pao, sekinin barai).
 
     yakuman: number of yakuman it is for.
-    counters: True where counters are included.
+    counters: True if counters are included.
     """
 
     seat: str

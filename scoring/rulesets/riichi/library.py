@@ -82,7 +82,7 @@ class Estimate(NamedTuple):
 
     @property
     def yakuman(self) -> bool:
-        """True where one of the yaku is a yakuman."""
+        """True if one of the yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
@@ -247,7 +247,7 @@ def price(
     """Return the cost of a hand, self-drawn or not, of which only han and fu are known; 13, 26 …
     han are yakuman.
 
-    dealer: True where East wins.
+    dealer: True if East wins.
     counters: number of counters.
     options: those of riichi, of which ``kazoe``, ``kiriage`` and ``counter_value`` are used.
     """

@@ -206,7 +206,7 @@ class Riichi(RuleSet):
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts of a hand's arrangements that have a yaku under the options, the one
-        that the package prefers first; empty where none has."""
+        that the package prefers first; empty if none has."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -246,7 +246,7 @@ class Riichi(RuleSet):
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
         """Return the rows of `RuleSet.patterns` in the language `lang` under a hand's ``rulings``;
-        their key ``open`` is the han of an open hand, 0 where it has to be closed."""
+        their key ``open`` is the han of an open hand, 0 if it has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:

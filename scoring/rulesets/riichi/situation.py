@@ -87,7 +87,7 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Return True where no set of a hand was claimed; concealed kongs are allowed."""
+    """Return True if no set of a hand was claimed; concealed kongs are allowed."""
     return all(meld.concealed for meld in hand.melds)
 
 
@@ -213,7 +213,7 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True where a claim may have made a yakuman certain."""
+    """Return True if a claim may have made a yakuman certain."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -34,7 +34,7 @@ def yaku(pattern: Pattern, *, open_han: int) -> None:
     """Enter a yaku, with its worth in a closed hand, into this module's `TABLE`; yaku that come by
     luck are circumstances.
 
-    open_han: worth in an open hand, 0 where it needs a closed one.
+    open_han: worth in an open hand, 0 if it needs a closed one.
     """
     luck = pattern.circumstance or pattern.group in (LUCK, DORA)
     TABLE.add(replace(pattern, circumstance=luck))

@@ -54,7 +54,7 @@ class Stakes(NamedTuple):
 
     base: amount of every win.
     tai_value: amount of each tai.
-    with_dealer: True where the dealer's tai are paid.
+    with_dealer: True if the dealer's tai are paid.
     """
 
     base: int
@@ -84,7 +84,8 @@ class Stakes(NamedTuple):
 class Liable(NamedTuple):
     """A player who is liable for a win.
 
-    split: True where the discarder pays half."""
+    split: True if the discarder pays half.
+    """
 
     seat: str
     split: bool = False

@@ -68,7 +68,7 @@ _STREAK = re.compile(r"[連连拉](\d+|[一二三四五六七八九十]+)")
 
 
 def streak_of(name: str) -> int:
-    """Return how often the dealer has stayed, from a name of the streak; 0 where the name does not
+    """Return how often the dealer has stayed, from a name of the streak; 0 if the name does not
     say.
 
     >>> streak_of("連三拉三"), streak_of("连2拉2"), streak_of("連莊")
@@ -421,7 +421,7 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(count: Count) -> tuple[int, bool]:
-    """Return the tai of a count for playing with the dealer, and True where everybody pays them."""
+    """Return the tai of a count for playing with the dealer, and True if everybody pays them."""
     win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)

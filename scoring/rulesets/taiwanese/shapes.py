@@ -84,7 +84,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
 
 
 def _far_apart(mask: int) -> bool:
-    """Return True where each suit has three numbers, at least three apart."""
+    """Return True if each suit has three numbers, at least three apart."""
     for suit in range(3):
         ranks = [rank for rank in range(9) if mask >> 9 * suit + rank & 1]
         if len(ranks) != 3 or ranks[1] - ranks[0] < 3 or ranks[2] - ranks[1] < 3:
@@ -111,7 +111,7 @@ def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
 
 
 def _pung_is_choice(found: list[Arrangement]) -> bool:
-    """Return True where the winning tile can complete either a pung or something else."""
+    """Return True if the winning tile can complete either a pung or something else."""
     pungs = sum(a.place is not None and a.place.is_pung for a in found)
     return 0 < pungs < len(found)
 

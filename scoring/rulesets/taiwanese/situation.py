@@ -90,7 +90,7 @@ def check_flowers(hand: Hand, options: Chosen) -> None:
 
 
 def names_flowers(options: Chosen) -> bool:
-    """Return True where the options need to know which flowers there are, not only how many."""
+    """Return True if the options need to know which flowers there are, not only how many."""
     return options["flowers"] != "any"
 
 
