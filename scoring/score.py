@@ -67,7 +67,7 @@ class NotCounted(msgspec.Struct, frozen=True):
 
     by: name of the pattern that excludes it.
     principle: the rule by which it does.
-    tiles: the tiles of each occurrence; empty if the pattern is not about particular tiles.
+    tiles: the tiles of each occurrence; empty where the pattern is about something else.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     """Payments by role; negative amounts are paid.
 
     discarder: None on a self-draw.
-    others: amount of each remaining player, None if they differ.
+    others: amount of each remaining player, None where they differ.
     liable: amount of the player liable for the win who did not discard.
     dealer: amount of the dealer, where it is not that of the others.
     deposits: sum of those on the table, paid to the winner on top of ``winner``.
@@ -249,7 +249,7 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
     counts: what the hand counts.
     unit: of both: points, faan, han, tai, fu, doubles, ``each`` (what the others pay) or ``limit``
       (what a named limit is worth).
-    named: sum of the claimed fans, None if none were claimed or nothing adds them up.
+    named: sum of the claimed fans, None where none were claimed or nothing adds them up.
     settled: the total that is paid where the rulings let an announced one stand.
     """
 
@@ -266,7 +266,7 @@ class NearMiss(NamedFan, frozen=True):
     """A fan just missed.
 
     missing: what was missing (tile, flag, meld).
-    total: the total that the hand would have had.
+    total: the total it would have made.
     tiles: the tiles of each occurrence, as they would have been.
     """
 
@@ -292,8 +292,7 @@ class Remedy(msgspec.Struct, frozen=True):
 
 
 class Shortfall(msgspec.Struct, frozen=True):
-    """The number of points that a hand lacks to the minimum, and the changes that would have
-    brought them."""
+    """The number of points missing to the minimum, and the changes that would have brought them."""
 
     missing: int
     ways: tuple[Remedy, ...]
@@ -310,7 +309,7 @@ class Alternative(AnswerPart, frozen=True):
 
 
 class WaitWorth(AnswerPart, frozen=True):
-    """A short score of one wait: fans by English name."""
+    """The score of one wait, in short: fans by English name."""
 
     total: int | None
     legal: bool
@@ -320,7 +319,7 @@ class WaitWorth(AnswerPart, frozen=True):
 
 
 class Wait(AnswerPart, frozen=True):
-    """A tile that completes a hand, the number of unseen copies, and its score by discard and by
+    """A tile that completes a hand, how many of it are left, and its score by discard and by
     self-draw."""
 
     tile: str
@@ -330,7 +329,7 @@ class Wait(AnswerPart, frozen=True):
 
 
 class Waits(AnswerPart, frozen=True):
-    """The waits of a hand under its rules; ``waits`` is empty if there are none."""
+    """The waits of a hand under its rules; ``waits`` is empty for none."""
 
     ruleset: str
     rulings: str | dict[str, Any]
@@ -341,13 +340,13 @@ class Waits(AnswerPart, frozen=True):
 class Score(AnswerPart, frozen=True, kw_only=True):
     """The score of a hand under its rules.
 
-    total: in the unit of the rules, None if they only decide whether a hand wins.
-    legal: True if it may be declared; otherwise `why` has the reason.
-    payments: None if it may not be declared.
+    total: in the unit of the rules, None where they only decide whether a hand wins.
+    legal: True where it may be declared; otherwise `why` has the reason.
+    payments: None where it may not be declared.
     false_win: what declaring it costs in that case.
     more: keys that only these rules have.
-    brief: True if reasons were not asked for.
-    version: version of TileTally that scored it, "" if unknown.
+    brief: True where reasons were not asked for.
+    version: version of TileTally that scored it, empty where unknown.
     """
 
     ruleset: str

@@ -57,12 +57,12 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     points: gain or loss by seat.
     to_nobody: points taken off that nobody gets.
     kitty: points put into the hand's kitty.
-    hand_ends: True if the hand ends.
+    hand_ends: True where the hand ends.
     states: rights that seats lose.
     dealer_next: seat that deals next.
-    beside: additional keys of the answer.
+    beside: further keys of the answer.
 
-    Fields are None if no source states them; ``ruling`` then says so.
+    Fields are None where no source states them; ``ruling`` then says so.
     """
 
     incident: str
