@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from tests.helpers.hands import hands
 
 WARM = 3_000
-"""Hands that come before those that are timed, so that suits and sets are no news."""
+"""Number of hands before those that are timed, to warm up the caches of suits and sets."""
 
 TIMED = """
 import gc, hashlib, json, sys, time

@@ -37,7 +37,7 @@ from ui.hand.browser_store import KEY
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
 BACK_S = 12.0
-"""Within so long an honest page is there after headers that never end."""
+"""Maximum seconds until an honest page appears after headers that never end."""
 PAGES, HELD_MB = 40, 40
 RULES_MB, RULES_S = 60, 2.0
 """Megabytes and seconds of six pages with the rules that cost most."""

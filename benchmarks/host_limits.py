@@ -37,7 +37,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 IDLE_S = 150
 SETTLED_S = 16
-"""The server gives back what is left over every 15 s."""
+"""Seconds until the server has cleaned up, which it does every 15 s."""
 VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
 """The most that the server may keep of each: the slope of its memory over their number."""
 

@@ -50,7 +50,7 @@ PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 GOES_ON_S, TO_TILES_S = 10.0, 5.0
 BEGIN = "FormSubmitter:ledger-begin-Begin"
 BACK_AFTER_S = 60.0
-"""So long after its end a killed replica is started again."""
+"""Seconds after which a killed replica is started again."""
 
 
 STEPS = OPEN, PHOTO_READ, DRAW = "open", "photo", "draw"

@@ -35,9 +35,9 @@ trembles by some millimetres, a tile has 25, and a row of 14 fills the picture."
 FRAME_SIDE, QUALITY = 960, 75
 """Of the JPEG that the browser sends; see ui/live/camera.js."""
 SWAY = 0.08
-"""By this share of the picture its corners move at most from look to look."""
+"""Maximum movement of the picture's corners from look to look, as a share of the picture."""
 LEAN_DEG = 8.0
-"""By so much at most the phone is turned."""
+"""Maximum rotation of the phone."""
 SKIN = (198, 150, 124)
 """RGB of a hand in the way."""
 

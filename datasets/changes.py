@@ -13,7 +13,7 @@ Array = np.ndarray
 NOISE_SIGMA = 20.0
 """Of 255."""
 WARM = (1.15, 0.95, 0.65)
-"""By how much a bulb multiplies red, green and blue."""
+"""Factors by which a light bulb multiplies red, green and blue."""
 BLUR_OF_WIDTH, MOTION_OF_WIDTH = 1 / 40, 1 / 9
 """Sigma of a blur and length of a movement, in widths of a tile."""
 UPWARDS, DOWNWARDS = (1, -1), (1, 1)

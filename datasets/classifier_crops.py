@@ -34,7 +34,7 @@ LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 """Tiles that were confused with such pictures."""
 EMPTY = kinds_named(["empty"])
 LEAST_AREA = 150.0
-"""Square pixels; what is smaller teaches nothing of what it is."""
+"""Minimum area in square pixels; smaller faces teach nothing."""
 MATCH = 0.5
 """A detection is the labelled tile that it overlaps by this much (intersection over union)."""
 

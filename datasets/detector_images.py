@@ -31,11 +31,12 @@ SIZE = 448
 """Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
 MOST_SLANTED = 0.3
-"""Photos of which more of the tiles lie slanted teach the detector nothing."""
+"""Maximum share of slanted tiles in a photo used to train the detector."""
 FILLS_ITS_BOX = 0.6
 """A detected quad is the labelled tile's when it shares this much of its union with the label."""
 SURELY_A_TILE = 0.7
-"""Things mistaken for a tile with less confidence still teach."""
+"""Confidence from which unlabelled detections count as tiles; less confident false detections are
+still used for training."""
 
 
 def write_scenes(

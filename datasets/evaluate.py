@@ -63,7 +63,7 @@ class Tally:
     """Photos without tiles in which some were read, and in which one was read without doubt."""
     questions: int = 0
     silent: int = 0
-    """Labelled tiles missed, misnamed or found twice without a question about it or a mark."""
+    """Labelled tiles missed, misnamed or found twice without a question or mark."""
     exact_or_told: int = 0
     """Photos in which every tile that is wrong is asked about or marked."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)

@@ -28,7 +28,7 @@ SCENES = 14
 SIDE = 640
 FOLDS = 4
 STEPS = (2.0, 1.4, 1.15, 1.05)
-"""By these factors the weights are changed up and down, as long as that is better."""
+"""Factors by which the weights are increased and decreased as long as that improves the fit."""
 CORNERS = 0.02
 """Error of a detector's corners, as a share of a side."""
 

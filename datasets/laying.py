@@ -21,7 +21,7 @@ WALL, STANDING, THING = "wall", "standing", "thing"
 SIXTEEN_GAME = 17
 """Tiles of a winning hand of the sixteen-tile game."""
 APART = 0.8
-"""Tiles of a hand lie no nearer to one another than this, middle to middle, in tile widths."""
+"""Minimum distance between the middles of tiles of a hand, in tile widths."""
 SYMMETRIC = frozenset(
     {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P", BACK}
 )
@@ -30,7 +30,7 @@ Meld: TypeAlias = tuple[str, list[str]]
 """Its kind and its tiles."""
 KONG = "concealed_kong"
 SETS = ("chow", "chow", "chow", "pung", "pung")
-"""As often as they are played, about."""
+"""Kinds of sets, about as often as they are played."""
 ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP")
 
 

@@ -31,7 +31,7 @@ from scoring.tiles import BACK
 TILE_LONG = 1.34
 """Height of a face in tile widths; real sets lie between 1.25 and 1.45."""
 STRAIGHT = 0.2
-"""Tiles turned by less than this, in radians, off a quarter turn lie straight."""
+"""Maximum deviation from a quarter turn, in radians, of a tile that counts as straight."""
 
 
 @dataclass
@@ -197,7 +197,7 @@ def _hand_or_other(table: Table, kinds: Kinds) -> None:
 
 
 SURROUNDED = 0.35
-"""Share of scenes with more of the table than what is looked at."""
+"""Share of scenes that show more of the table than the hand."""
 
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:

@@ -33,7 +33,7 @@ from vision.upright import ALIKE_UPSIDE_DOWN, Upright
 
 OPEN = ("chow", "pung", "kong")
 LEAST_SHARE = 0.002
-"""Names that a classifier gives less than this are not kept."""
+"""Minimum probability of a name to be stored."""
 
 
 @dataclass

@@ -24,7 +24,7 @@ LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
 label's line counted from 0, what it says and what is seen: nothing where its box lies on no tile
 of its own."""
 KEPT = "kept"
-"""The folder that photos kept by players are said to be of."""
+"""The folder name given to photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")
 SQUEEZED = 1.9
 """Median ratio of length to breadth of the labelled boxes from which on the data set squeezed a

@@ -43,10 +43,10 @@ LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
 PART = 500
-"""Number of scenes or photos from which faces are cut at a time; each part is kept as it is
-made."""
+"""Number of scenes or photos cut at a time; each part is stored at once."""
 MADE_UP_SEED = 91
-"""All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
+"""Seed of the made-up sets, shared by all steps unless a recipe says otherwise, as making them
+takes a while."""
 GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
 """Side of the rendered pictures that the gate learns from: more than the detector's first look, and
 so small that tiles are about as large as those of a whole table in a photo."""

@@ -20,7 +20,7 @@ LAID_ANYHOW = {
     *("empty", "strangers", "close", "flat", "joined", "slanted", "walls", "backs", "few"),
     "behind",
 }
-"""Kinds of scenes that are no whole hand laid by the rules of a table, or need not be."""
+"""Kinds of scenes that do not, or need not, show a whole hand laid by the rules."""
 UNSEEN_SETS = 900
 """Seed of the made-up sets, which no training has used."""
 

@@ -28,7 +28,7 @@ MOST_TILES = 144
 UPRIGHT = 0.35, 2.5
 """Smallest and largest factor by which the face of a standing tile is taller than if it lay."""
 NEARER = 1.8
-"""Times as large as the hand's tiles are others at most."""
+"""Maximum size of other tiles, as a multiple of the size of the hand's."""
 
 
 @dataclass

@@ -35,7 +35,7 @@ LIKE_A_BLANK = (0.03, 0.6)
 """Probability of a white dragon between which what no label names teaches what is no tile all the
 same. Of 1,100 such detections nearly all were sides and tops of tiles, keys, gaps."""
 GATES = 4
-"""Networks whose mean is taken: one alone differs by three photos of 204 from seed to seed."""
+"""Number of networks averaged: a single one differs by three photos of 204 from seed to seed."""
 COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
 this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""

@@ -44,7 +44,7 @@ LONG = "long"
 """The state of a hand that counts nothing."""
 
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
-"""Codes of what is missing that an answer of the player's brings."""
+"""Codes of errors that an answer of the player resolves."""
 
 
 _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]

@@ -31,7 +31,7 @@ from scoring.version import VERSION
 FORMAT = "tiletally-evening-1"
 
 CODE_LETTERS = 16
-"""Of a head: 80 bits in base 32, which nobody finds another evening for."""
+"""Letters of a head's code: 80 bits in base 32, for which nobody can find another evening."""
 
 NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rewritten"
 

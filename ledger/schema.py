@@ -139,7 +139,7 @@ CHANGES = Table(
 )
 
 MIGRATION_S = 60
-"""So long whoever starts may take for the steps, waiting for others that take them included."""
+"""Maximum seconds for the migrations, including the wait for other processes that run them."""
 
 ONE_AT_A_TIME = 7_426_001
 """The number of the lock that a Postgres gives to whoever migrates."""

@@ -16,7 +16,7 @@ from scoring.score import Payments
 NOTHING: Sums = (0, 0, 0, 0)
 
 MAX_SUM = 10**9
-"""No hand pays more; a greater sum is a slip of the finger."""
+"""Maximum sum of a hand; a greater one is a typing error."""
 
 
 def needs(payments: Payments | None) -> frozenset[str]:

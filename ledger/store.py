@@ -69,15 +69,15 @@ PATIENCE_S = 4.0
 an error; a write on its way may still arrive, and is not entered twice."""
 
 SILENT_S = 1.0
-"""After a database did not answer it is not asked again for so long: of one tap nobody waits
-twice."""
+"""Seconds for which a database that did not answer is not asked again, so that one tap waits only
+once."""
 
 LOG_EVERY_S = 60.0
 
 log = logging.getLogger(__name__)
 
 KEPT_DAYS = 30
-"""So long a deleted evening can be brought back."""
+"""Days for which a deleted evening can be restored."""
 
 
 THREADS = 12
@@ -642,8 +642,8 @@ def _evening_row(evening: Evening) -> dict[str, object]:
 
 
 CHECK = "check"
-"""The key in an entry's stored ``detail`` of a checksum of its row: a bit that flipped on the disk
-is told, and not shown as a sum. Entries of older versions were given theirs by a migration."""
+"""The key in an entry's stored ``detail`` for the checksum of its row, which reveals a flipped bit
+on the disk. Entries of older versions were given theirs by a migration."""
 
 SIGNED = ("id", "begun", "players", "ruleset", "rulings", "turns", "start", "deleted")
 """Columns of an evening's own row that its checksum covers, in this order."""

@@ -25,7 +25,7 @@ PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
 ready."""
 
 ON_WIN = (PASSES, STAYS, TO_WINNER)
-"""After a win: ``STAYS`` is meant for one of East's, after another's the deal passes."""
+"""Choices for a win: ``STAYS`` applies if East won; after another player's win the deal passes."""
 
 ON_DRAW = (PASSES, STAYS, IF_READY)
 
@@ -51,8 +51,8 @@ NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
 
 NO_DISCARD_WIN = "no_discard_win"
 FOR_A_WHILE = ("no_win_until_turn", "forfeit_turn", NO_DISCARD_WIN)
-"""The states that keep from winning and end while the hand is played, which only the table knows;
-the last one allows a self-draw."""
+"""The states that bar a player from winning and end during the hand, as only the table knows; the
+last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):

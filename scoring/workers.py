@@ -22,10 +22,11 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""Parts under way for each worker: enough that none waits, few enough to be held in memory."""
+"""Parts under way for each worker: enough that none is idle, few enough to fit into memory."""
 
 MOST_TIMES = 3
-"""How often a part is sent again whose worker died; Dask's own ``allowed-failures``."""
+"""Maximum number of times that a part is sent again after its worker died; Dask's
+``allowed-failures``."""
 
 ANSWER_WITHIN_S = 10
 """Seconds in which a scheduler has to answer."""

@@ -28,7 +28,7 @@ from ui.settings import share_rules
 Show = Callable[[], None]
 
 ON_TOP = 4
-"""The number of places that stand on top of every page."""
+"""Number of links at the top of every page."""
 
 DEMO = "TILETALLY_DEMO"
 """The environment variable by which `tiletally app --demo` says what this is."""

@@ -27,10 +27,10 @@ FACE_HEIGHT = 1.35
 
 
 NO_AREA = 0.1
-"""Share of a tile below which what its two sides span is no area: they lie along each other."""
+"""Share of a tile's area below which two sides span no area, since they are nearly parallel."""
 TINY = 1e-6
-"""What is divided by is at least this much, which no length, area or probability that means
-anything is below, so that the quotient stays finite."""
+"""Minimum for divisors, smaller than any meaningful length, area or probability, so that quotients
+stay finite."""
 
 
 def usual_side(width: float, height: float) -> float:

@@ -39,10 +39,10 @@ from vision.sentences import Sentence
 from vision.settings import AGREED, LACKED, MISREAD, SAME_FEW, SAME_HAND, SAME_SIZE, UNSEEN
 
 SINGULAR = 1e-12
-"""A homography whose determinant is smaller lays all on a line."""
+"""Minimum determinant of a homography; a smaller one maps everything onto a line."""
 SAME_SPOT = 1 / 2
-"""In tile sizes (root of the area): tiles of two looks that lie this near are one, as no two tiles
-can lie."""
+"""Distance in tile sizes (root of the area) below which tiles of two looks are the same one, since
+two tiles cannot be so close."""
 FRAME_BYTES = 40
 """Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
 the frame itself three times, and the five kept."""

@@ -24,12 +24,12 @@ from vision.observations import FoundTile
 ALIKE_UPSIDE_DOWN = frozenset(
     {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P"}
 )
-"""Faces that look the same, or nearly so, upside down: they only say that they lie across."""
+"""Faces that look the same, or nearly so, upside down; they only show whether they lie sideways."""
 
 NEARNESS = 3
-"""Power of its area by which a tile counts, so that the hand itself decides, which is the nearest:
-of 800 simulated tables it stands as is decided on 89.6 in 100 where all count alike, on 90.1 by
-their areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
+"""Exponent of a tile's area in its vote, so that the hand, which is nearest, decides: of 800
+simulated tables the result is right on 89.6 in 100 if all tiles count equally, on 90.1 by their
+areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
 HALF_A_HAND = 8
 """Rank by size of the tile at whose vote larger ones are capped, so that a box over several tiles
 decides nothing."""

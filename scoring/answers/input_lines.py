@@ -92,7 +92,7 @@ def _has_tiles(line: str) -> bool:
 _TILES = re.compile(
     r"[0-9]\s*[mspzMSPZ]|[mspzMSPZ][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
-"""Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
+"""Pattern found in every hand in shorthand and hardly ever in a line of broken JSON."""
 
 
 def lines_of(content: bytes) -> list[bytes]:

@@ -312,9 +312,10 @@ _DIGITS = re.compile(r"\d+")
 _KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
-"""Letters of a name from which on a slip in spelling is seen through."""
+"""Minimum number of letters of a name for which spelling mistakes are tolerated."""
 PART_OF_NAME = 4
-"""Letters of a word from which on it is told from a sentence as a part of a name."""
+"""Minimum number of letters for which a word counts as a part of a name rather than of a
+sentence."""
 A_SLIP, CLEARLY, NEARLY, LIKE = 0.88, 0.03, 0.7, 0.5
 """Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, the
 similarity of a word that is no part of a sentence, and that from which a name may have been

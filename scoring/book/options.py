@@ -214,7 +214,7 @@ class Chosen:
 
 
 LETTERS = 4
-"""A profile with no longer name is called by letters, such as BMJA."""
+"""Maximum length of a profile's name for which it is shown as letters, such as BMJA."""
 
 
 class Options:

@@ -13,7 +13,7 @@ from scoring.hand.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES, WINDS
 
 NONE = 255
-"""No tile, or no meld: fills a row up; as the winning tile, one that nobody knows."""
+"""No tile or no meld; used as padding, and for an unknown winning tile."""
 
 FLAGS = (
     "self_drawn",

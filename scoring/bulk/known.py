@@ -12,7 +12,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 MOST_NUMBERS = 1 << 22
-"""Numbers of answers that are kept, 32 MB; where more come, all are forgotten and asked again."""
+"""Maximum number of cached answer numbers, 32 MB; beyond it the cache is emptied."""
 
 _MIX = 0x9E3779B97F4A7C15
 

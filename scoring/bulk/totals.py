@@ -29,7 +29,7 @@ from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 
 BLOCK = 1 << 14
-"""Hands that are counted together: their arrays stay in the processor's cache."""
+"""Hands counted together, so few that their arrays fit into the processor's cache."""
 
 
 class Totals(NamedTuple):
@@ -214,7 +214,8 @@ def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
 # Counters -----------------------------------------------------------------------------------------
 
 MOST_COUNTERS = 8
-"""Counters that are kept, the last used ones: one takes some 12 MB when its answers are known."""
+"""Maximum number of cached counters, the last used ones: one takes some 12 MB once its answers are
+known."""
 
 _counters: OrderedDict[str, Counter | None] = OrderedDict()
 

@@ -415,7 +415,8 @@ def _stated(name: ClaimedName[Pattern]) -> int:
 
 
 MOST_AMOUNTS = 12
-"""Amounts of one claim that are judged: players say a few, and each takes a sentence."""
+"""Maximum number of amounts of one claim that are judged: players announce a few, and each gets a
+sentence."""
 
 
 class Comparison(NamedTuple):

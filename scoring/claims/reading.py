@@ -24,10 +24,10 @@ UNEXPLAINED = 10.0
 """Cost of a number that no quantity of the hand explains."""
 
 UNREAD = 6.0
-"""Cost of a token that no form takes in."""
+"""Cost of a token that belongs to no form."""
 
 MIXED = 1.3
-"""Cost of a fan with its worth in a list of fans without, or the other way round."""
+"""Cost of a fan with its worth in a list of fans without, or vice versa."""
 
 IN_THE_MIDDLE = 12.0
 """Cost of an amount with fans before and behind it: totals are said first or last."""
@@ -58,8 +58,7 @@ SKIPPED: Mapping[str, float] = {
         ("UNIT", 1.0),
     )
 }
-"""Cost of a token between two forms: nothing for what only parts them, more for a word that says
-something."""
+"""Cost of a token between two forms: none for a separator, more for a meaningful word."""
 
 NUMBER, EACH, PLAYER, SHARES = "number", "each", "player", "shares"
 SUM, PRODUCT, SETTLEMENT, LIMIT = "sum", "product", "settlement", "limit"

@@ -537,7 +537,7 @@ def as_rows(text: str) -> str:
 
 
 _LABEL = re.compile(r"^\s*[a-zA-Z_]+\s*[:=]\s*(?=[\[({]\s*[\[({\"'])")
-"""The name of a value, as programs print it before."""
+"""The name of a value, as programs print it in front."""
 _PYTHON = {"true": "True", "false": "False", "null": "None"}
 _LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
 

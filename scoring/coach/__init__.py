@@ -46,16 +46,16 @@ GOALS_TRIED = 2
 the nearest one and that of any hand. The best is then played out at length."""
 
 EACH_FURTHER = 0.4
-"""Assumed chance of each further tile after the first, for choosing the goals to play out."""
+"""Assumed chance for each missing tile after the first, used to choose the goals to simulate."""
 
 OTHERS = 3
 
 WITHIN_METHOD = 0.05
-"""Discards that differ by less of what they win are as good as each other: so far off, or farther,
-is what the method leaves out."""
+"""Relative difference in gain below which two discards count as equally good: the method's
+simplifications cause at least as much."""
 
 WITHIN = 3
-"""All fans that are so near are named."""
+"""Maximum distance of the fans that are all named."""
 
 
 class DiscardChoice(NamedTuple):

@@ -45,7 +45,7 @@ Ints: TypeAlias = NDArray[np.int64]
 
 SETS = 4
 FAR = 30
-"""More tiles than can be missing: what cannot be reached."""
+"""Stands for an unreachable goal: more tiles than can ever be missing."""
 
 
 class Reach(NamedTuple):

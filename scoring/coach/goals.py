@@ -22,10 +22,11 @@ from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import HONORS, INDEX, SUITS, TILES
 
 WORTH_A_NAME = 6
-"""Points from which on a single fan brings a self-drawn hand to the minimum, or nearly."""
+"""Minimum points of a fan that alone, or nearly so, brings a self-drawn hand to the minimum."""
 
 WITHIN = 3
-"""Fans that need tiles of the hand beside each other, such as kongs, are goals from here on."""
+"""Maximum distance at which fans that need particular tiles of the hand, such as kongs, become
+goals."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34

@@ -95,7 +95,7 @@ class RuleSet:
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
     FORM_FIELDS: tuple[Field, ...] | None = None
-    """Those that a form asks for, where they are not the same."""
+    """The fields that a form asks for, where they differ from ``FIELDS``."""
 
     OWN_KEYS: frozenset[str] = frozenset()
     """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
@@ -127,10 +127,11 @@ class RuleSet:
     hands are added up by the exclusions of the table. False where fans combine in another way."""
 
     COMBINES_BY: tuple[str, ...] = ()
-    """Facts of a win that `combine` goes by beside the patterns found, where it does not add up."""
+    """Facts of a win that `combine` uses besides the patterns found, in rules that do not add fans
+    up."""
 
     PLACES: bool = False
-    """True where an arrangement is another one for each set that the winning tile can be in."""
+    """True if arrangements differ by the set that the winning tile is in."""
 
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
@@ -152,7 +153,7 @@ class RuleSet:
     )
 
     OWN_WORTHS: bool = True
-    """A club may give fans another worth, or leave them out."""
+    """True if a club may change the worth of fans or leave them out."""
 
     def __init__(self) -> None:
         self.finder = Finder(self.TABLE)

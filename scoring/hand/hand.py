@@ -31,7 +31,7 @@ QUESTION_KEYS = frozenset(
 )
 """Keys of the questions about a hand, beside it in its JSON, and of how it was typed."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
-"""Keys that are anybody's own and passed over."""
+"""Keys for the caller's own use, which are ignored."""
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
@@ -149,7 +149,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 HAND_KEYS = frozenset(Hand.__struct_fields__) - {"flower_tiles", "fields"}
 FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.default is False])
-"""Those of them that are true or false, and false where nothing is said."""
+"""The situation keys that are true or false, false by default."""
 
 
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")

@@ -31,11 +31,12 @@ FOLDER = Path(__file__).parent.parent / "vision" / "kept"
 KEPT = FOLDER / "readings.json"
 RULES = {"sixteen": "taiwanese", "red_fives_161": "riichi", "red_fives_162": "riichi"}
 NEAR_PX, NEAR_SHARE = 4.0, 0.05
-"""Places in pixels and probabilities may differ by so much from machine to machine."""
+"""Maximum differences of places in pixels, and of probabilities, between machines."""
 LEAST_SHARE = 0.01
 """Names that are less likely than this are left out."""
 OPEN = "?"
-"""Stands in a kept reading for what hangs on the last digits: anything may be read there."""
+"""Stands in a kept reading for values that depend on floating-point rounding; anything may be read
+there."""
 MOST_OPEN = 0.1
 """A picture with a larger share of what is read about its tiles open is not kept."""
 TRIED, TIMES = range(100, 120), 2.0

@@ -29,7 +29,7 @@ LANDED = {
 """The schemas, and the commit that brought each."""
 
 LONGEST_S = 0.25
-"""Within so long an upgrade is over; kills are spread over it."""
+"""Maximum seconds of an upgrade, over which the kills are spread."""
 
 Picture = dict[str, tuple[list[str], list[str]]]
 

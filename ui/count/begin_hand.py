@@ -36,7 +36,7 @@ from ui.sets import own_set
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 
 MOST_LOOKS = 6
-"""The most photos read of one hand; more would keep other players waiting."""
+"""Maximum number of photos read as one hand; more would keep other players waiting."""
 
 LINE, UNREAD = "hand-line", "hand-line-unread"
 """Session: the line that the player writes, and why it is no hand."""

@@ -23,7 +23,7 @@ from ui.hand.undeclared_kongs import kong_first, undeclared_kongs
 from vision.record import Piece
 
 LONGEST_SET = 4
-"""Tiles; more are no set, and may stand on several lines."""
+"""Maximum number of tiles of a set; larger groups may take several lines."""
 
 
 def show(now: AppState, score: Score | None) -> None:

@@ -24,7 +24,7 @@ from vision.record import Piece
 from vision.statements import Named
 
 SHOWN_WIDTH = 168
-"""Of a place in the photo that is asked about, in pixels of the page."""
+"""Width, in pixels of the page, of the part of the photo that a question is about."""
 
 
 def show(asked: OpenQuestion | None) -> None:

@@ -28,7 +28,7 @@ MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""
 
 UNKNOWN = "winning_tile_mixed"
-"""The flag of a hand of which nobody saw the tile that won."""
+"""The flag for a hand whose winning tile nobody saw."""
 
 
 def show(now: AppState) -> None:

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from ledger.rights import Desk
 
 OPEN = "evening"
-"""Under what name the browser remembers which evening is open."""
+"""Key under which the browser remembers the open evening."""
 
 NAME = "name"
-"""Under what name it remembers how entries are signed."""
+"""Key under which it remembers the signature of entries."""
 
 NEXT = "next-evening"
-"""Under what name it remembers the id of the evening to be begun next: a tap that is sent again,
-because the server died, begins the same one."""
+"""Key under which it remembers the id of the next evening to begin: a tap sent again because the
+server died begins the same one."""
 
 LEFT = "ledger-left"
 """Session: the players of the evening that was open last."""
@@ -296,8 +296,8 @@ def open_sheet(kind: str) -> None:
 
 
 Inputs = dict[str, Any]
-"""What the fields of a sheet hold, by their keys: values of Streamlit's widgets, and the seats that
-were tapped."""
+"""The values of a sheet's fields by their keys: values of Streamlit's widgets, and the tapped
+seats."""
 
 
 def close_sheet() -> None:

@@ -53,7 +53,7 @@ CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
 
 FROM_LIST = "ledger-from-list"
-"""Session: what is told of a tap in the list of hands, which stands there."""
+"""Session: the notice about a tap in the list of hands, which is shown there."""
 
 WRONG_NAMES = "ledger-wrong-names"
 """Session: what is wrong with names that were just typed."""
@@ -62,7 +62,7 @@ DEVICE = re.compile("[0-9a-f]{4}")
 """The signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
-"""Seconds after which the page looks whether another phone has entered something."""
+"""Seconds between checks whether another phone has entered something."""
 
 
 def show() -> None:

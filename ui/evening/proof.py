@@ -17,12 +17,12 @@ from ui.frame.widgets import FileToSave, note, press, save_button
 from ui.frame.words import say
 
 HEADS = "heads"
-"""Under what name the browser remembers the heads that it saw, the evening seen last at the end."""
+"""Key under which the browser remembers the heads that it saw, the latest at the end."""
 
 MOST_HEADS = 12
 
 PUT_BACK = "ledger-put-back"
-"""Session: the evenings of which it was told that the ledger was put back."""
+"""Session: the evenings for which the page said that the ledger was restored."""
 
 
 def show(evening: Evening, chain: Chain) -> None:

@@ -25,7 +25,7 @@ from ui.frame.words import say, signed
 KEY = "seat-table"
 
 TAPPED = "tapped"
-"""Under what name the inputs of a sheet have who was tapped at the table."""
+"""Key of the tapped seats among the inputs of a sheet."""
 
 
 @dataclass(frozen=True)

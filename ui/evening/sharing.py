@@ -23,8 +23,8 @@ TABLE = "/table"
 """The path of the table screen, which a link to watch opens."""
 
 CAME_BY = "came-by"
-"""Under what name the browser remembers the link by which it came to keep a ledger: the evening and
-the secret. Its table screen shows it to the other phones."""
+"""Key under which the browser remembers the link that gave it the right to write: evening and
+secret. Its table screen shows the link to other phones."""
 
 
 def open_from_address() -> None:

@@ -19,7 +19,7 @@ from ui.hand.state import Draft
 from ui.hand.worth import worth_of
 
 FIRST = 6
-"""The most fields peculiar to these rules that may stand at the total."""
+"""Maximum number of fields specific to these rules shown at the total."""
 
 
 def common(draft: Draft, *, in_evening: bool) -> list[Field]:

@@ -25,7 +25,7 @@ from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft
 
 RULES = "rules"
-"""Under what name the browser remembers the rules of the table."""
+"""Key under which the browser remembers the rules of the table."""
 
 
 def state() -> AppState:

@@ -356,7 +356,8 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 
 
 KEPT = 128
-"""The most tables and readings kept: enough for a few visitors who undo and look around."""
+"""Maximum number of cached tables and readings: enough for a few visitors who undo and look
+around."""
 
 
 @lru_cache(maxsize=KEPT)

@@ -21,7 +21,8 @@ from ui.learn.learn_state import PlayedRules
 from ui.learn.made_up_hands import Hand, endless
 
 TRIES = 1000
-"""Made-up hands that are looked through for one of a level; then the fullest of them is taken."""
+"""Maximum number of made-up hands examined for a level; if none fits, the one with the most fans is
+used."""
 
 FEW = 12
 """Winning hands that are compared where a level is a matter of more or fewer fans."""

@@ -30,7 +30,8 @@ KEY = "live-"
 """How the key of a camera on the page begins, before its ticket."""
 
 LOCK_SECONDS = 0.7
-"""The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
+"""Seconds, and `LOCK_FRAMES` frames, for which a reading must stay the same and certain to be
+accepted."""
 LOCK_FRAMES = 3
 LOOK_APART = 0.1
 """In tile sizes (root of the area), by how much most tiles have to move in the frame before it is a
@@ -40,7 +41,7 @@ MOVE = Text("Move the phone a little, so that it sees the hand from another plac
 ROOM = Text("Leave some room around the hand: more of it may lie beyond the edge.")
 
 EDGE_SHARE = 0.01
-"""A tile that comes so near to the edge of the frame, as a share of its side, may be cut off."""
+"""Distance to the edge of the frame, as a share of its side, below which a tile may be cut off."""
 
 SMALL_TILE_PX = 20
 """Below this width in the frame, in pixels, the card's figures of small tiles begin to fall."""
@@ -53,7 +54,7 @@ TOUCHING = 1.5
 """In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
 
 MOST_WRONG = 1 / 200
-"""The hand is taken where the chances of its names to be wrong add up to no more than this."""
+"""Maximum sum of the probabilities of wrong names for which a hand is accepted."""
 
 KONGS = ("kong", "concealed_kong")
 

@@ -16,10 +16,11 @@ from contextlib import suppress
 from typing import Any
 
 HEADERS_S = 10.0
-"""Seconds within which the headers of a request, or a TLS handshake, have to be there."""
+"""Seconds within which the headers of a request, or a TLS handshake, have to arrive."""
 
 SHARE_OF_FILES = 4
-"""One network address may have this part of the process's file handles in such connections."""
+"""Maximum share of the process's file handles that connections of one address may hold before their
+headers arrived."""
 
 USUAL_FILES = 1024
 """The limit of file handles that is assumed where the system does not tell it."""

@@ -27,7 +27,7 @@ from ui.server.uploads import Uploads
 EVERY_S = 15
 
 LEDGER_EVERY_S = 120
-"""So often it is looked whether a copy of the ledger is due, or something was deleted long ago."""
+"""Seconds between checks whether a backup of the ledger is due or deleted things can be purged."""
 
 MMAP_THRESHOLD = -3
 """The number of this setting in glibc's malloc.h."""

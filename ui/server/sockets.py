@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive
 
 SILENT_S = 10.0
-"""A socket over which nothing came for so long after it was opened is ended."""
+"""Seconds after which a socket that has not sent anything since it was opened is closed."""
 MOST_SILENT = 60
 """The most silent new sockets of one address: forty phones come back at once where a server was
 started anew."""
@@ -45,7 +45,7 @@ MOST_BRACKETS = 20_000
 HELD_BYTES = 20e6
 """Large messages of one address, of which each open page holds its last one."""
 REFUSED = 1008
-"""The code of a socket that is ended for what it did."""
+"""Close code of a socket that is closed for its behaviour."""
 
 
 class Sockets:

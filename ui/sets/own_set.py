@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet
 
 CHOSEN = "tiles"
-"""Under what name the browser remembers the set that its photos are read with."""
+"""Key under which the browser remembers the tile set for reading its photos."""
 
 PARAMETER = "set"
 """Of the address of a link to a set."""

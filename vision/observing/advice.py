@@ -20,7 +20,7 @@ BLURRED = 0.02
 """Sharpness below which a photo is blurred. Real photos lie above 0.08; blurred by 4 % of a tile's
 width, which is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
 BLANK = 25.0
-"""Variance of the grey values, of 255, below which a face is blank: noise is no detail of it."""
+"""Variance of the grey values (of 255) below which a face is blank, because noise is not detail."""
 NARROW_PX = 24
 """Width of a tile below which the strokes of 7 and 8 of bamboo run together."""
 DARK = 60

@@ -36,10 +36,10 @@ FEATURES = (
 )  # fmt: skip
 """The gate's inputs, a number each for each detection: see `gate_features`."""
 MIN_SHARE = 1e-4
-"""Probabilities below this are all the same to the gate, which sees their logarithms."""
+"""Minimum probability for the gate, which takes logarithms."""
 COLOUR_UNIT = 20.0
-"""So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
-around it, a back beyond."""
+"""Distance in OpenCV's 8-bit L*a*b* that counts as 1: a blank dragon is closer than this to the
+faces around it, a back is farther away."""
 NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
 """A neighbour's weight falls to 1/e at the first, in tile sizes, and that of any other tile is the
 second; something fits its place or size to 1/e where it is off by the third, in tiles or in the

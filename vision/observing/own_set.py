@@ -39,7 +39,7 @@ there."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(ALL) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
-"""Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
+"""Maximum size of an unpacked set: all faces of all kinds, and one more for their names."""
 
 
 @dataclass(eq=False)
@@ -234,7 +234,7 @@ def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
 
 
 _TILES = np.isin(CLASSES, TILES)
-"""Which names are tiles to play with: no flower, back or nothing."""
+"""Mask of the names that are tiles to play with: not flowers, backs or `none`."""
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:

@@ -37,8 +37,8 @@ photo; None where that would show no more."""
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 
 MAX_SIDE = 5000
-"""The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
-of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
+"""Maximum of the longer side of a decoded picture. A phone's 12 or 16 megapixels are kept; the
+reader has no use for more, as a row of 18 tiles then already has 250 pixels a tile."""
 
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
@@ -326,10 +326,10 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
 # --- the grain of a phone's camera in the dark ---------------------------------------------------
 
 MEDIAN_OF_NORMAL = 0.6745
-"""Median of how far normal noise lies from 0, in standard deviations."""
+"""Median of the absolute value of normal noise, in standard deviations."""
 NOISY = 6.0
-"""Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
-Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+"""Standard deviation of the noise, in grey values of 255, from which a photo is denoised. Labelled
+photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
 CALMED = 0.8
 """Standard deviation of the blur in pixels. With noise of 20 added, 16 of 25 labelled photos were
 read exactly; with this blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels

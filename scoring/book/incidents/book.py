@@ -97,7 +97,7 @@ READERS: Mapping[str, Callable[[str, Words], Any]] = {
     "detail": lambda text, words: text,
     "code": lambda text, words: text,
 }
-"""The readers of the words behind a verb, by their kind."""
+"""Functions that read the words after a verb, by the kind of word."""
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "state": tuple(STATES),
     "answer": ("yes", "no"),

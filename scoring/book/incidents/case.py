@@ -23,8 +23,8 @@ from scoring.speech.messages import Blank, Message, Text
 from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
-"""When a row holds: a detail, the ``profile``, or an option with ``option:`` before it, is this
-value or one of these; a function is asked of a detail, which has to be told then."""
+"""The conditions of a row: a detail, the ``profile``, or an option prefixed by ``option:``, is this
+value or one of these; a function is called with a detail, which must then be given."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
@@ -54,7 +54,7 @@ class Law(NamedTuple):
 
 
 OTHERWISE = "other"
-"""The code of whatever else happens, in every book the last."""
+"""The code for anything else that happens; the last in every book."""
 
 
 class Book(NamedTuple):

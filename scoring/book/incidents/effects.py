@@ -215,7 +215,7 @@ def referee_sets(case: Case, key: str = "") -> None:
 
 
 EACH = "each"
-"""In place of a seat to which the referee's sum goes: to each of the others."""
+"""In place of the seat that receives the referee's sum: each of the others."""
 
 
 def of_each(case: Case, key: str, effect: Effect) -> None:

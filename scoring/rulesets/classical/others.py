@@ -33,7 +33,7 @@ TILE_KEYS = ("concealed", "melds", "flowers")
 LOSER_KEYS = frozenset((*TILE_KEYS, "condition", "fishing", "value")) | FREE_KEYS
 
 MOST_POINTS = 10**6
-"""A number above this, for a hand or the kitty, is a slip of the pen."""
+"""Maximum number of points for a hand or the kitty; anything above is a typing error."""
 
 
 class Loser(msgspec.Struct, frozen=True):

@@ -43,7 +43,7 @@ ROUNDED_UP = ((4, 30), (3, 60))
 """Han and fu of what is a mangan by the option ``kiriage``."""
 
 MANGAN = 2000
-"""Points that han and fu make at least for a mangan, before anybody pays a multiple of them."""
+"""Minimum points by han and fu for a mangan, before multiplication for each payer."""
 
 
 class Cost(TypedDict):

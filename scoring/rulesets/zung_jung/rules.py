@@ -22,7 +22,7 @@ from scoring.score import Payments
 from scoring.speech.messages import Message, Text
 
 LIMIT = 320
-"""No sum of patterns makes more; a single pattern from here on stands alone."""
+"""Maximum sum of patterns; a single pattern worth this much or more counts alone."""
 
 DEALT, MIXED_IN = "dealt", "mixed-in"
 
