@@ -489,7 +489,7 @@ def _stick(stick: _Stick, look: ArtStyle) -> Iterable[Shape]:
     ink = stick.ink
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
-        """Return a cane that is thin half way between its knots; the ends are round knots too."""
+        """Return a cane that is thin halfway between its knots; its ends are round knots too."""
         side = []
         for k in range(-16, 17):
             t = reach * math.sin(math.pi * k / 32)

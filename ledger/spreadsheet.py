@@ -86,9 +86,9 @@ def to_csv(evening: Evening) -> str:
 
 
 def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
-    """Return a line for each of a club's own rules beside options, and the usual worth of each fan
-    whose worth they change, by its names in all languages, as entries have them in the language of
-    the phone; both are empty without such rules."""
+    """Return a line for each of a club's own rules, and the usual worth of each fan whose worth
+    they change, by its names in all languages (entries have the name in the language of the phone).
+    Both are empty for rules without a club's own."""
     try:
         rules = ruleset(evening.ruleset)
         if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:

@@ -85,7 +85,7 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield key and table of every entry; ``HandError`` for one that is no table."""
+        """Yield key and table of every entry; ``HandError`` for an entry that is not a table."""
         for key in self.data:
             yield key, self.table(key)
 

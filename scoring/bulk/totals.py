@@ -503,8 +503,8 @@ class ByFinding(Counter):
 
 
 def _words(times: Found, place: Mapping[str, int], rows: Ints) -> Ints:
-    """Return which fans count in some rows, as bits (w, r), ordered so that of two arrangements the
-    one with the earliest fan that the other lacks compares greater, as with ``Count.raw``."""
+    """Return which fans count in some rows, as bits (w, r). The earliest fan of the table has the
+    highest bit, so that arrangements compare as by ``Count.raw``."""
     words = np.zeros((1 + len(place) // 60, len(rows)), np.int64)
     for key, many in times.items():
         word, bit = divmod(place[key], 60)

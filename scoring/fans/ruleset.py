@@ -343,8 +343,8 @@ class RuleSet:
         """Return the count of every arrangement of a hand, under the options, the best first; empty
         if none can win.
 
-        known: counts of the same hand under other options; results that depend on none of the
-          options that differ are reused.
+        known: counts of the same hand under other options; results that do not depend on the
+          options in which they differ are reused.
         """
         tiles = known[0].win.tiles if known else Tiles(hand)
         readings = self.arrangements(tiles, options)

@@ -114,8 +114,8 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **changes)
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
-        """Return this waiting hand won on `tile`, self-drawn or not, without the circumstances that
-        are then impossible."""
+        """Return this waiting hand won on `tile`, self-drawn or not, without circumstances that
+        this makes impossible."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)

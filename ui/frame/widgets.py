@@ -336,7 +336,7 @@ def two_lines(label: str, about: str) -> str:
 
 def literal(text: str) -> str:
     """Return Markdown that draws a text unchanged: required for text from outside (a name, a note,
-    a link, a file, an error about one of these) into a label or a note.
+    a link, a file, an error about one of these) that is put into a label or a note.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'

@@ -36,8 +36,8 @@ def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
 
 
 def kong_first(draft: Draft) -> UndeclaredKong | None:
-    """Return the kong to ask about before anything else, in a hand with too many tiles whose number
-    undeclared kongs would correct; None for other hands."""
+    """Return the kong to ask about before anything else: in a hand with too many tiles, if
+    declaring its undeclared kongs would correct the number; None for other hands."""
     have, want = draft.tile_count
     found = undeclared_kongs(draft)
     return found[0] if 0 < have - want <= len(found) else None

@@ -63,7 +63,7 @@ class Settings:
 
 def refuse_base_path(path: str) -> None:
     """Raise ValueError unless the app is to be served at the top of a host, with an empty `path` or
-    "/": its interface, its health and the links to hands have their addresses there."""
+    "/": the addresses of its interface, its health check and the links to hands begin there."""
     if path.strip("/"):
         raise ValueError(
             f"server.baseUrlPath is {path!r}, but this app is not served below a path. Give it a "
