@@ -39,8 +39,8 @@ from scoring.workers import WorkersError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, print the answers and return the exit status: 2 for a wrong argument.
-    `arguments` are those of `sys.argv` where it is None."""
+    """Run the command line `arguments`, those of the process if None, print the answers and return
+    the exit status: 2 for a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}

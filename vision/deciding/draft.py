@@ -236,7 +236,7 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Return sentences about melds that are no sets because one tile was misread."""
+    """Return sentences about melds that do not form a set because one tile was misread."""
     return [
         Sentence(
             "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",
