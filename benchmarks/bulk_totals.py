@@ -45,7 +45,7 @@ Hand = dict[str, Any]
 
 
 def against_peer(seed: int, many: int) -> int:
-    """Compare totals with PyMahjongGB; returns how many differ."""
+    """Compare totals with PyMahjongGB and return the number of differences."""
     start = time.perf_counter()
     compared = compare(islice(hands(seed), many))
     wrong = len(compared.failed)
@@ -55,7 +55,7 @@ def against_peer(seed: int, many: int) -> int:
 
 def equal(seed: int, many: int) -> int:
     """Compare arrays with the engine, by two profiles and 20 random rulings, and with PyMahjongGB;
-    returns how many differ."""
+    return the number of differences."""
     some, rng = random_hands(seed, many), random.Random(seed)
     rules, wrong = ruleset("mcr"), 0
     parts: list[tuple[object, Hands]] = [("green-book-2006", some), ("china-1998", some)]
@@ -96,8 +96,8 @@ def peer_totals(some: Hands) -> NDArray[np.int64]:
 def in_turns(
     works: dict[str, tuple[Callable[[], object], int]], rounds: int = 5
 ) -> dict[str, float]:
-    """Return the processor time (µs) for one of each work's hands, the median of some rounds in
-    turns."""
+    """Return, for each work, the processor time (µs) per hand, as the median of several rounds in
+    which the works alternate."""
     spent: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, (work, many) in works.items():
@@ -108,7 +108,7 @@ def in_turns(
 
 
 def speed(seed: int, many: int) -> int:
-    """Print how fast arrays and files are, times PyMahjongGB; returns 0."""
+    """Print the speed of arrays and files as multiples of PyMahjongGB's; return 0."""
     for warm in range(3):  # most suits and choices of sets have been met
         totals(random_hands(seed + 10 + warm, many, plain=True), "mcr", "china-1998")
     some = random_hands(seed, many, plain=True)
@@ -146,7 +146,8 @@ def speed(seed: int, many: int) -> int:
 
 
 def others(seed: int, many: int) -> int:
-    """Print how fast arrays are by other rules, times the engine; returns how many differ."""
+    """Print the speed of arrays by other rules as multiples of the engine's; return the number of
+    differences."""
     wrong = 0
     for name in ("zung_jung", "hong_kong", "taiwanese"):
         rules = ruleset(name)
@@ -176,7 +177,7 @@ def others(seed: int, many: int) -> int:
 
 
 def _hands_of(name: str, seed: int, many: int) -> Hands:
-    """Return hands as a rule set has them, their flowers known by name."""
+    """Return random hands for a rule set, with flowers known by name."""
     some = random_hands(seed, many)
     named = np.where(some.flowers == 8, 255, (1 << some.flowers.astype(np.int64)) - 1)
     some = some._replace(named=named.astype(np.uint8))
@@ -184,14 +185,14 @@ def _hands_of(name: str, seed: int, many: int) -> Hands:
 
 
 def lines_of(some: Sequence[Hand], path: str) -> None:
-    """The hands as JSON lines, each with an ``id`` of its own."""
+    """Write the hands as JSON lines, each with an ``id`` of its own."""
     with open(path, "w", encoding="utf-8") as file:
         for number, hand in enumerate(some):
             print(json.dumps({"id": str(number), **hand}), file=file)
 
 
 def table_of(some: Sequence[Hand], path: str) -> None:
-    """The hands as a Parquet file of the keys that the interface has."""
+    """Write the hands as a Parquet file with the interface's keys as columns."""
     import pyarrow
     import pyarrow.parquet
 
@@ -202,9 +203,9 @@ def table_of(some: Sequence[Hand], path: str) -> None:
 
 
 def two_workers(seed: int, many: int) -> int:
-    """Time one worker and two, a worker being one core, as processes and as a local Dask cluster:
-    this many hands ten times over in a table and as JSON lines, and 40 photos; returns the number
-    of answers that two workers give otherwise."""
+    """Time one worker and two, each on one core, as processes and as a local Dask cluster: `many`
+    hands ten times over, in a table and as JSON lines, and 40 photos. Return the number of answers
+    in which two workers differ from one."""
     some = random_hands(seed, many, plain=True)
     read = [some.hand(row).to_json() for row in range(many)]
     with TemporaryDirectory() as folder:
@@ -229,7 +230,7 @@ def two_workers(seed: int, many: int) -> int:
 
 
 def _ten_times(table: str, lines: str) -> None:
-    """Repeat the rows of both files, so that what a worker learns at first is little."""
+    """Repeat the rows of both files ten times, so that the warm-up of a worker matters little."""
     import pyarrow
     import pyarrow.parquet
 
@@ -243,7 +244,7 @@ def _ten_times(table: str, lines: str) -> None:
 
 @contextmanager
 def _cluster(many: int) -> Iterator[str]:
-    """Give the address of a local Dask cluster of this many workers."""
+    """Yield the address of a local Dask cluster of this many workers."""
     from distributed import LocalCluster
 
     with LocalCluster(
@@ -270,7 +271,7 @@ def _one_and_two(
     work: Callable[[int | str], object],
     workers: Callable[[int], AbstractContextManager[int | str]],
 ) -> int:
-    """Do the work with one worker and with two; returns 1 where the answers differ."""
+    """Time the work with one worker and with two; return 1 if the answers differ, else 0."""
     found, spent = [], []
     for many in (1, 2):
         with workers(many) as crew:

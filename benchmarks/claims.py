@@ -32,7 +32,7 @@ def hands_with_claims(ruleset: str, many: int) -> list[tuple[dict[str, Any], str
 
 
 def timed(hands: Sequence[dict[str, Any]]) -> tuple[float, int]:
-    """Return the milliseconds for one of the hands, and how many claims are not right."""
+    """Return the milliseconds per hand, and the number of claims not judged right."""
     start = time.process_time()
     scores = [score_or_error(hand) for hand in hands]
     spent = time.process_time() - start
@@ -44,7 +44,7 @@ def timed(hands: Sequence[dict[str, Any]]) -> tuple[float, int]:
 
 
 def main() -> int:
-    """Tell the costs for each rule set."""
+    """Print the costs for each rule set."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--hands", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=3)

@@ -51,7 +51,7 @@ Hand = dict[str, Any]
 
 
 class Worth(NamedTuple):
-    """The value of a hand; ``total`` is None where it does not win. ``lines`` say why, ``sets`` are
+    """The value of a hand; ``total`` is None if it does not win. ``lines`` say why, ``sets`` are
     those of our arrangement."""
 
     total: int | None
@@ -60,7 +60,7 @@ class Worth(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A hand that comes out otherwise, and why Kajongg is wrong about it if that is known."""
+    """A hand with different results, and why Kajongg is wrong about it, if that is known."""
 
     hand: Hand
     ours: Worth
@@ -72,7 +72,7 @@ class Difference(NamedTuple):
 
 
 class _Absent:
-    """Stands for whatever Kajongg imports from Qt."""
+    """A stand-in for everything that Kajongg imports from Qt."""
 
     def __init__(self, *_: object, **__: object) -> None:
         pass
@@ -86,7 +86,7 @@ def _stand_in(name: str, **there: object) -> None:
 
 
 class Kajongg:
-    """Kajongg's engine in ``folder``, without its windows, network and database."""
+    """Kajongg's engine in ``folder``, without windows, network and database."""
 
     def __init__(self, folder: Path) -> None:
         for name in ("qt", "dialogs", "sound", "query"):
@@ -113,7 +113,8 @@ class Kajongg:
             rules.load()
 
     def winner(self, profile: str, hand: Hand) -> Worth:
-        """Return a winning hand, with the winning tile in the set where it is worth most."""
+        """Return the value of a winning hand, with the winning tile in the set where it is worth
+        most."""
         won = self._best(profile, hand, winning_strings(hand))
         if hand["self_drawn"]:
             return won
@@ -122,11 +123,11 @@ class Kajongg:
         return shape if shape.lines in LIMITS_OF_A_SHAPE else won
 
     def arranged(self, profile: str, hand: Hand, sets: Sequence[Sequence[str]]) -> Worth:
-        """Return the same with the concealed tiles in these sets."""
+        """Return the value of a winning hand with the concealed tiles in these sets."""
         return self._best(profile, hand, arranged_strings(hand, sets))
 
     def wins_on(self, profile: str, hand: Hand, tile: str) -> bool:
-        """Return True where the hand could have been won on another tile."""
+        """Return True if the hand could have been won on another tile."""
         concealed = list(hand["concealed"])
         concealed[concealed.index(hand["winning_tile"])] = tile
         held = concealed + [held for meld in hand["melds"] for held in meld["tiles"]]
@@ -134,7 +135,7 @@ class Kajongg:
         return held.count(tile) < 5 and self.winner(profile, other).total is not None
 
     def loser(self, profile: str, hand: Hand) -> Worth:
-        """Return the hand of thirteen of a player who did not win."""
+        """Return the value of the thirteen tiles of a player who did not win."""
         answer = self._ask(profile, hand, " ".join([*_declared(hand), _rest(hand["concealed"])]))
         return Worth(answer.total(), _used(answer))
 
@@ -152,7 +153,7 @@ class Kajongg:
 
 
 class _Player:
-    """The player that Kajongg's hand asks about seat, round and rules."""
+    """The player whom Kajongg's hand asks about seat, round and rules."""
 
     name = "player"
     mayWin = True
@@ -179,7 +180,8 @@ def _used(answer: Any) -> list[str]:
 
 
 def winning_strings(hand: Hand) -> Iterator[str]:
-    """Yield the hand as Kajongg writes it, once for each set that the winning tile may stand in."""
+    """Yield the hand in Kajongg's notation, once for each set that the winning tile may belong
+    to."""
     if hand.get("first_turn"):
         yield " ".join([*_declared(hand), _rest(hand["concealed"]), f"m1{_announced(hand)}"])
     elif hand["self_drawn"]:
@@ -190,8 +192,8 @@ def winning_strings(hand: Hand) -> Iterator[str]:
 
 
 def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the hand with its concealed tiles in these sets, once for each that may have the
-    tile."""
+    """Yield the hand with its concealed tiles in these sets, once for each set that may contain the
+    winning tile."""
     tile = hand["winning_tile"]
     for n, taken in enumerate(sets):
         if tile in taken:
@@ -220,7 +222,7 @@ def _written(hand: Hand, taken: Sequence[str], rest: list[str]) -> str:
 
 
 def _couples_and_triples(tiles: list[str]) -> list[str]:
-    """Return the tiles in sets of one number as large as they come; others stay apart."""
+    """Return the tiles grouped by number into sets as large as possible; others stay single."""
     left = sorted(tiles, key=_code)
     sets = []
     while left:
@@ -247,7 +249,7 @@ def _source(hand: Hand) -> str:
 
 
 def _sets_with(tile: str, concealed: list[str]) -> Iterator[list[str]]:
-    """Yield every pair, set, single or knitted set of these tiles that has the tile."""
+    """Yield every pair, set, single tile or knitted set of these tiles that contains the tile."""
     held = Counter(concealed)
     wanted = [[tile], [tile] * 2, [tile] * 3]
     if len(tile) == 2:
@@ -334,7 +336,8 @@ def _lines(counted: dict[str, Any]) -> list[str]:
 
 
 def winners(seed: int) -> Iterator[Hand]:
-    """Winning hands with flowers and what else the table knows; British special hands as well."""
+    """Yield winning hands with flowers and the circumstances that a table knows, including British
+    special hands."""
     rng = random.Random(seed)
     plain = hands(seed)
     while True:
@@ -347,7 +350,8 @@ def winners(seed: int) -> Iterator[Hand]:
 
 
 def losers(seed: int) -> Iterator[Hand]:
-    """Hands of thirteen: winners without a tile, half of them with another tile changed too."""
+    """Yield hands of thirteen tiles: winning hands without one tile, half of them with another tile
+    changed."""
     rng = random.Random(seed)
     for won in winners(seed):
         concealed = list(won["concealed"])
@@ -378,7 +382,7 @@ def _dress(rng: random.Random, hand: Hand) -> None:
 
 
 def _british(rng: random.Random) -> Hand:
-    """One of the hands that only the British play, now and then one tile off."""
+    """Return a hand that only the British play, occasionally one tile off."""
     ranks = [str(rank) for rank in range(1, 10)]
     one, other = rng.sample(SUITS, 2)
     kind = rng.choice(["snake", "knitting", "triple", "pairs", "gates", "jade", "treasure"])
@@ -439,9 +443,9 @@ def compare(
 
 
 def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, Counter[str]]:
-    """Return the number of hands that the British and Kajongg count alike, and the causes of the
-    others: the options of which Kajongg's choice alone changes our answer, or all of them
-    together."""
+    """Return the number of hands to which the British rules and Kajongg give equal values, and the
+    causes of the other cases: the options in which Kajongg's choice alone changes our answer, or
+    all of them together."""
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
     same, because = 0, Counter[str]()
     for hand in cases:
@@ -471,7 +475,7 @@ KAJONGGS_CHOICES = {
 
 
 def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Worth) -> str:
-    """Why Kajongg is wrong about this hand, where that is shown."""
+    """Return why Kajongg is wrong about this hand, or "" if that is not shown."""
     tiles = set(hand["concealed"]) | {tile for meld in hand["melds"] for tile in meld["tiles"]}
     if tiles <= GREEN and len(tiles) > 4 and any("Imperial Jade" in line for line in ours.lines):
         return "its Imperial Jade leaves out a hand with all six kinds of green tiles"
@@ -493,7 +497,7 @@ def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Wort
 
 
 def main() -> int:
-    """Run the comparison and print what came out."""
+    """Run the comparison and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--winners", type=int, default=2500)
     parser.add_argument("--losers", type=int, default=1200)

@@ -38,8 +38,8 @@ BLOCK = 50_000
 
 
 class Row(NamedTuple):
-    """A hand's chances by the coach and by deals (0 … 1), and the seconds to the first answer and
-    to the whole one, by the clock and of the processor."""
+    """A hand's chances by the coach and by simulated deals (0 … 1), and the seconds to the first
+    and to the full answer, wall-clock and processor time."""
 
     said: float
     dealt: float
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 
 
 def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
-    """Yield a row for each hand; without deals the coach is not checked."""
+    """Yield a row for each hand; if `deals` is 0, the coach's chances are not checked."""
     for number, hand in enumerate(whole_hands(seed, many)):
         start = np.array([time.perf_counter(), time.process_time()])
         asked = question(hand)
@@ -66,7 +66,7 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
 
 
 def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
-    """Count the fresh deals that are won after a discard."""
+    """Return how many fresh deals are won after a discard."""
     row = asked.thrown.index(best.tile)
     player = Player(best.goal, asked)
     (state,) = player.add(asked.left[row : row + 1])
@@ -79,7 +79,7 @@ def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.G
 
 
 def main() -> int:
-    """Run the comparison and print what came out."""
+    """Run the comparison and print the results."""
     options = asked(__doc__, 20, deals=200_000)
     list(compare(options.seed + 1, 1, 1000))  # the tables are made for the first hand
     found = []

@@ -28,8 +28,8 @@ from tests.helpers.evening_chain import play as play_on
 
 
 def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
-    """Return false alarms on honest evenings of one ledger; in the middle the ledger is put back to
-    a copy, which phones may be told."""
+    """Return false alarms on honest evenings of one ledger, which is restored from a copy halfway
+    through; then phones may report that it was restored."""
     url = f"sqlite:///{folder / f'{new_id()}.db'}"
     store, copy = Store(url), folder / f"{new_id()}.copy"
     desk = Desk(store, open_to_all=True)

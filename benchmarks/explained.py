@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from tests.helpers.hands import hands
 
 WARM = 3_000
-"""Hands that come before those that are timed, so that suits and sets are no news."""
+"""Number of hands before those that are timed, to warm up the caches of suits and sets."""
 
 TIMED = """
 import gc, hashlib, json, sys, time
@@ -48,7 +48,7 @@ print(json.dumps([count * 1e6, whole * 1e6, said]))
 
 def timed(checkout: Path, path: Path) -> tuple[float, float, str]:
     """Return the microseconds for a count and for an explained answer in a checkout, and a digest
-    of the answers to the hands of a file."""
+    of the answers to the hands in a file."""
     command = [sys.executable, "-c", TIMED, str(checkout), str(path)]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=True)
     count, whole, said = json.loads(done.stdout)
@@ -56,7 +56,7 @@ def timed(checkout: Path, path: Path) -> tuple[float, float, str]:
 
 
 def main() -> int:
-    """Time this checkout and the others in turns."""
+    """Time this checkout and the others alternately."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("others", nargs="*", type=Path, metavar="CHECKOUT")
     parser.add_argument("--hands", type=int, default=2_000)

@@ -25,13 +25,13 @@ STREAMLITS = ("/static/", "/_stcore/health", "/_stcore/host-config")
 
 @dataclass
 class Traffic:
-    """Bytes on the line by path, and those of the connection that stays open."""
+    """Bytes transferred, by path, and those of the connection that stays open."""
 
     by_path: dict[str, int] = field(default_factory=dict)
     in_frames: int = 0
 
     def watch(self, session: Any) -> None:
-        """Count what a page's session of the browser's protocol reports."""
+        """Count the traffic reported by a page's session of the browser's protocol."""
         paths: dict[str, str] = {}
 
         def sent(event: Any) -> None:
@@ -55,13 +55,13 @@ class Traffic:
 
     @property
     def own(self) -> dict[str, int]:
-        """What is ours over HTTP."""
+        """Return the bytes of the app's own files sent over HTTP."""
         return {p: n for p, n in self.by_path.items() if p and not p.startswith(STREAMLITS)}
 
 
 def measured(address: str, browser: Any, kilobytes: int) -> tuple[Traffic, float, float, float]:
     """Return the traffic of a first visit, and the seconds until something is painted, until the
-    camera's button is there, and until all has come."""
+    camera's button is there, and until everything has arrived."""
     context = browser.new_context(**PHONE, locale="en-US")
     page, traffic = context.new_page(), Traffic()
     session = context.new_cdp_session(page)

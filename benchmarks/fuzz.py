@@ -38,7 +38,7 @@ def fuzz(target: str, arguments: list[str]) -> None:
 
 
 def run(target: str, minutes: float, finds: Path, seed: int) -> bool:
-    """Fuzz in a process of its own, and say what came of it; whether there was no find."""
+    """Fuzz in a separate process and print the result; return True if nothing was found."""
     finds.mkdir(parents=True, exist_ok=True)
     before = {*finds.iterdir()}
     with tempfile.TemporaryDirectory() as corpus:

@@ -26,8 +26,8 @@ def run(
     deal: Callable[[int], Iterator[Hand]],
     compare: Callable[[Iterable[Hand]], Comparison],
 ) -> int:
-    """Compare the hands of the seed given on the command line, as many as it says, print the
-    result, and return the exit status."""
+    """Compare as many hands as the command line says, generated from its seed, print the result,
+    and return the exit status."""
     options = asked(doc, many)
     start = time.perf_counter()
     compared = compare(islice(deal(options.seed), options.hands))

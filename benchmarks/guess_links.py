@@ -35,7 +35,7 @@ def real_links(store: Store, evenings: int) -> list[str]:
 
 
 def guess(rng: random.Random, real: list[str]) -> str:
-    """Return a secret that is none: wholly made up, or a real one with some characters changed."""
+    """Return an invalid secret: an invented one, or a real one with some characters changed."""
     made = list(rng.choice(real))
     for place in rng.sample(range(len(made)), rng.choice((1, 2, len(made)))):
         made[place] = rng.choice(LETTERS)
@@ -43,7 +43,7 @@ def guess(rng: random.Random, real: list[str]) -> str:
 
 
 def opened(store: Store, rng: random.Random, real: list[str], guesses: int) -> int:
-    """Count the guesses that open something."""
+    """Return how many guesses open something."""
     stranger = Desk(store, "a-stranger")
     known, hits = set(real), 0
     for number in range(1, guesses + 1):

@@ -37,7 +37,7 @@ from ui.hand.browser_store import KEY
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
 BACK_S = 12.0
-"""Within so long an honest page is there after headers that never end."""
+"""Maximum seconds until an honest page appears after headers that never end."""
 PAGES, HELD_MB = 40, 40
 RULES_MB, RULES_S = 60, 2.0
 """Megabytes and seconds of six pages with the rules that cost most."""
@@ -54,8 +54,11 @@ LIMITED = (
 
 @dataclass
 class Outcome:
-    """The outcome of one attack. most_mb: megabytes more than before. seconds: what the honest ones
-    waited for at most, or the attack took."""
+    """The outcome of one attack.
+
+    most_mb: megabytes more than before.
+    seconds: the longest wait of honest visitors, or the duration of the attack.
+    """
 
     name: str
     held: bool
@@ -69,7 +72,8 @@ class Outcome:
 
 
 def honest_page(address: str, number: int, patience: float = 60.0) -> float:
-    """Seconds until an honest visitor of another address has a first page; inf where none came."""
+    """Return the seconds until an honest visitor from another address has a first page; inf if none
+    came."""
     began = time.monotonic()
     try:
         phone = Phone(address, patience, f"198.51.100.{number + 1}").open()
@@ -81,7 +85,7 @@ def honest_page(address: str, number: int, patience: float = 60.0) -> float:
 
 
 def four_honest(address: str) -> float:
-    """Return the longest of four that come at the same time."""
+    """Return the longest wait of four honest visitors who come at the same time."""
     waits = [float("inf")] * 4
 
     def come(number: int) -> None:
@@ -97,14 +101,14 @@ def four_honest(address: str) -> float:
 
 @contextlib.contextmanager
 def attacked() -> Iterator[tuple[str, Memory, int]]:
-    """A server with its models loaded, its memory, its process."""
+    """Yield a server with its models loaded, its memory and its process id."""
     with server() as (address, memory, _):
         memory.reset()
         yield address, memory, memory.process
 
 
 def silent(address: str, many: int) -> list[ClientConnection]:
-    """Sockets that say nothing; those that were refused are not among them."""
+    """Return sockets that send nothing, without those that were refused."""
     opened = []
     for _ in range(many):
         with contextlib.suppress(*GONE):
@@ -153,7 +157,8 @@ def sockets() -> Iterator[Outcome]:
 
 
 def half_headers() -> Iterator[Outcome]:
-    """Connections whose headers never end, beyond what the app or nginx may hold open."""
+    """Yield the outcomes of connections whose headers never end, more than the app or nginx may
+    hold open."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         folder.chmod(0o755)
@@ -175,7 +180,8 @@ def half_headers() -> Iterator[Outcome]:
 
 
 def _half(address: str, process: int, comes_from: str, many: int, about: str) -> Outcome:
-    """Open connections with half a header, and see when an honest page comes."""
+    """Return the outcome of opening connections with half a header while an honest visitor waits
+    for a page."""
     memory, where = Memory(process), urlsplit(address)
     base, held = memory.reset(), []
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -201,7 +207,8 @@ def _half(address: str, process: int, comes_from: str, many: int, about: str) ->
 
 
 def large_messages() -> Iterator[Outcome]:
-    """Open pages that each get one message of 2.7 MB: widgets that none has, or a kept hand."""
+    """Yield the outcomes of open pages that each get one message of 2.7 MB: widgets that no page
+    has, or a stored hand."""
     widgets = [f"$$ID-{number:060d}-unknown-{number:014d}" for number in range(27_000)]
     photo = json.dumps([{"event": "found", "value": {"id": "x", "view": "A" * 2_690_000}}])
     kinds = {
@@ -223,7 +230,7 @@ def large_messages() -> Iterator[Outcome]:
 
 
 def costly_rules() -> Iterator[Outcome]:
-    """Six pages into which a key of 9,999 parts is pasted as rules."""
+    """Yield the outcome of six pages into which a key of 9,999 parts is pasted as rules."""
     worst = "a." * 9_998 + "a=1"
     with attacked() as (address, memory, _):
         pages = [Phone(address, 60, ATTACKER).open("settings") for _ in range(6)]
@@ -244,7 +251,7 @@ def costly_rules() -> Iterator[Outcome]:
 
 
 def _tap(address: str, per_second: int, stop: threading.Event) -> None:
-    """Ask for a run so often."""
+    """Request runs of the app at this rate until `stop`."""
     asked = BackMsg()
     asked.rerun_script.query_string = ""
     data = asked.SerializeToString()
@@ -255,7 +262,7 @@ def _tap(address: str, per_second: int, stop: threading.Event) -> None:
 
 
 def _never_ending(raw: socket.socket) -> None:
-    """A masked frame that is announced with 200 MB, and its bytes without the last."""
+    """Send a masked frame announced with 200 MB, with all its bytes but the last."""
     size = 200_000_000
     with contextlib.suppress(OSError):
         raw.sendall(b"\x82\xff" + size.to_bytes(8, "big") + bytes(4))
@@ -264,7 +271,7 @@ def _never_ending(raw: socket.socket) -> None:
 
 
 def _ended(process: int) -> float:
-    """Seconds from SIGTERM to the server's end."""
+    """Return the seconds from SIGTERM to the end of the server."""
     began = time.monotonic()
     os.kill(process, signal.SIGTERM)
     while time.monotonic() - began < 2 * END_S:

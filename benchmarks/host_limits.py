@@ -37,13 +37,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 IDLE_S = 150
 SETTLED_S = 16
-"""The server gives back what is left over every 15 s."""
+"""Seconds until the server has cleaned up, which it does every 15 s."""
 VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
 """The most that the server may keep of each: the slope of its memory over their number."""
 
 
 def twelve_megapixels(folder: Path) -> Path:
-    """Return the demo photo at the size that phones take photos in."""
+    """Return the path of the demo photo enlarged to the size of a phone's photos."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert small is not None
@@ -53,7 +53,7 @@ def twelve_megapixels(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def server() -> Iterator[tuple[str, Memory, Path]]:
-    """The app with its models loaded; its address, its memory, an empty folder."""
+    """Yield the address of the app with its models loaded, its memory, and an empty folder."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder), TILETALLY_PHOTOS_PER_MINUTE="1000") as (address, process),
@@ -63,7 +63,7 @@ def server() -> Iterator[tuple[str, Memory, Path]]:
 
 
 def count_photo(address: str, photo: bytes) -> bool:
-    """Return a visit: a photo, its tiles, its score; whether they were there."""
+    """Visit the app, send a photo and return True if its tiles and score appeared."""
     phone = Phone(address).open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     phone.send(uploader, "hand.jpg", photo)
@@ -73,7 +73,8 @@ def count_photo(address: str, photo: bytes) -> bool:
 
 
 def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
-    """Photos that are sent, and of which no page is ever told."""
+    """Upload photos of which no page is told; return True if memory stays bounded and others are
+    served."""
     content = PHOTO + bytes(size - len(PHOTO))
     with server() as (address, memory, _):
         base = memory.reset()
@@ -96,7 +97,8 @@ def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
 
 
 def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
-    """Large pictures at the same moment, and a phone's photo among them."""
+    """Send large pictures at the same moment as a phone's photo, and return True if the limits
+    hold."""
     pillow_heif.register_heif_opener()
     file = io.BytesIO()
     plain = Image.new("P" if kind in ("BMP", "GIF") else "RGB", (side, side))
@@ -133,7 +135,8 @@ def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
 
 
 def visits(many: int, idle_s: float = IDLE_S) -> bool:
-    """Visits one after the other, each with another photo, then nobody."""
+    """Make visits one after the other, each with a different photo, and then none; return True if
+    memory stays bounded."""
     with server() as (address, memory, folder):
         image = cv2.imread(str(twelve_megapixels(folder)))
         memory.reset()
@@ -153,7 +156,7 @@ def visits(many: int, idle_s: float = IDLE_S) -> bool:
 
 
 def photos(many: int) -> bool:
-    """One photo after the other in one visit."""
+    """Send one photo after the other in one visit; return True if memory stays bounded."""
     seen = list[tuple[int, float]]()
     with server() as (address, memory, folder):
         image = cv2.imread(str(twelve_megapixels(folder)))
@@ -171,27 +174,28 @@ def photos(many: int) -> bool:
 
 
 def another(image: Any, number: int) -> bytes:
-    """Return a photo that nobody has sent before: the picture a little brighter."""
+    """Return a photo not sent before: the picture made slightly brighter."""
     other = cv2.convertScaleAbs(image, alpha=1.0, beta=number % 40 - 20)
     other[0, :, 0] = number % 256
     return cv2.imencode(".jpg", other)[1].tobytes()
 
 
 def settled(memory: Memory, number: int) -> tuple[int, float]:
-    """Return the number of visits, and the memory once the server has kept house."""
+    """Return the number of visits, and the memory after the server's cleanup."""
     time.sleep(SETTLED_S)
     print(f"{number}: {memory.now():.0f} MB", flush=True)
     return number, memory.now()
 
 
 def slope(seen: list[tuple[int, float]]) -> float:
-    """Megabytes for each one more; 0 where too few were seen to say."""
+    """Return the growth in megabytes per visit or photo; 0 with too few measurements."""
     numbers, megabytes = np.array(seen).reshape(-1, 2).T
     return float(np.polyfit(numbers, megabytes, 1)[0]) if len(seen) > 1 else 0.0
 
 
 def soak(minutes: float, idle_s: float = IDLE_S, at_once: int = 3, pause_s: float = 20.0) -> bool:
-    """Phones that come, count a photo, stay a while, and go; flat is the second half's growth."""
+    """Let phones come, count a photo, stay a while and go; return True if memory hardly grows in
+    the second half."""
     rng, counts, stop = random.Random(3), {True: 0, False: 0}, threading.Event()
 
     def come_and_go(address: str) -> None:

@@ -50,7 +50,7 @@ PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 GOES_ON_S, TO_TILES_S = 10.0, 5.0
 BEGIN = "FormSubmitter:ledger-begin-Begin"
 BACK_AFTER_S = 60.0
-"""So long after its end a killed replica is started again."""
+"""Seconds after which a killed replica is started again."""
 
 
 STEPS = OPEN, PHOTO_READ, DRAW = "open", "photo", "draw"
@@ -72,7 +72,7 @@ class Seen:
 
     @contextlib.contextmanager
     def timed(self, step: str) -> Iterator[None]:
-        """Record the seconds of a step that comes to its end."""
+        """Record the duration of a step that is completed."""
         began = time.monotonic()
         yield
         with self.lock:
@@ -80,11 +80,11 @@ class Seen:
 
 
 class Nothing(Exception):
-    """The page does not show what it should; what it says instead."""
+    """Raised for a page without the expected content; the message is what it shows instead."""
 
 
 def play(address: str, seen: Seen) -> None:
-    """One phone: a photo, an evening, a hand."""
+    """Act as one phone: a photo, an evening, a hand."""
     phone = Phone(address, patience=30)
     try:
         persistently(seen, lambda: send_photo(phone, seen))
@@ -101,7 +101,8 @@ def play(address: str, seen: Seen) -> None:
 
 
 def browse(address: str, seen: Seen) -> None:
-    """The same by a real browser; it goes on by itself, or is loaded anew as players do."""
+    """Act as one phone with a real browser, which goes on by itself or is reloaded as players
+    do."""
     from playwright.sync_api import Error
 
     try:
@@ -129,7 +130,8 @@ def browse(address: str, seen: Seen) -> None:
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
-    """Do it again until it works, as a player would; notes how long it did not."""
+    """Repeat an action until it works, as a player would, for up to a minute; record how long it
+    failed."""
     failed = None
     while True:
         try:
@@ -177,7 +179,7 @@ def begin(phone: Phone) -> None:
 
 
 def enter(phone: Phone, seen: Seen) -> None:
-    """A hand that nobody won; where it may have arrived, the page is looked at first."""
+    """Enter a drawn hand; first check on the page whether an earlier attempt arrived."""
     if not phone.has("way-draw"):
         phone.open("evening")
     if phone.has("way-draw-1"):
@@ -192,7 +194,8 @@ def enter(phone: Phone, seen: Seen) -> None:
 
 
 def wrong_hands(url: str, confirmed: list[str]) -> list[str]:
-    """Return the errors in the phones' evenings: each has one hand, entered once."""
+    """Return the errors in the phones' evenings, each of which should have one hand, entered
+    once."""
     store = Store(url)
     wrong = []
     for evening_id in confirmed:
@@ -261,7 +264,7 @@ def main() -> int:
             print(f"{time.monotonic() - began:4.0f} s: {what}", flush=True)
 
         def disturb() -> None:
-            """Kill a replica, which comes back, and restart Postgres."""
+            """Kill a replica, which is started again, and restart Postgres."""
             time.sleep(seconds / 2)
             os.kill(second, signal.SIGKILL)
             tell(f"one replica is killed, {len(seen.confirmed)} hands so far")
@@ -288,7 +291,7 @@ def main() -> int:
 
 
 def spent(process: int) -> float:
-    """Return the seconds of processor time of a process so far; 0 where it is gone."""
+    """Return the processor seconds of a process so far; 0 if it has ended."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0.0
@@ -297,7 +300,7 @@ def spent(process: int) -> float:
 
 
 def report(phones: int, seen: Seen, wrong: list[str]) -> int:
-    """Say what came of it; the exit status."""
+    """Print the results and return the exit status."""
     middle, most = statistics.median(seen.to_tiles), max(seen.to_tiles)
     of_100 = sorted(seen.to_tiles)[int(0.95 * len(seen.to_tiles))]
     stopped = max(seen.stopped, default=0.0)

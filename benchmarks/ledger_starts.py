@@ -20,7 +20,7 @@ ROWS = text("SELECT (SELECT count(*) FROM alembic_version), (SELECT count(*) FRO
 
 
 def start_together(url: str) -> int:
-    """Open a ledger in four processes at the same moment; how many of them could."""
+    """Open a ledger in four processes at the same moment; return how many of them succeeded."""
     at = time.monotonic() + 0.2
     children = []
     for _ in range(STARTERS):

@@ -69,7 +69,7 @@ print(json.dumps(told(store), ensure_ascii=False))
 
 @contextmanager
 def version(commit: str) -> Iterator[Path]:
-    """The packages of a commit, in a folder."""
+    """Yield a folder with the packages of a commit."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(
             ["git", "archive", commit, "ledger", "scoring", "pyproject.toml"],
@@ -83,7 +83,7 @@ def version(commit: str) -> Iterator[Path]:
 
 
 def make(landed: Mapping[str, str], postgres: Postgres) -> None:
-    """Have each version write its ledger, on both databases, and say what is in it."""
+    """Have each version write its ledger on both databases and state its contents."""
     from inspect import getsource
 
     GOLDEN.mkdir(exist_ok=True)

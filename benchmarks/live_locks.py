@@ -35,9 +35,9 @@ trembles by some millimetres, a tile has 25, and a row of 14 fills the picture."
 FRAME_SIDE, QUALITY = 960, 75
 """Of the JPEG that the browser sends; see ui/live/camera.js."""
 SWAY = 0.08
-"""By this share of the picture its corners move at most from look to look."""
+"""Maximum movement of the picture's corners from look to look, as a share of the picture."""
 LEAN_DEG = 8.0
-"""By so much at most the phone is turned."""
+"""Maximum rotation of the phone."""
 SKIN = (198, 150, 124)
 """RGB of a hand in the way."""
 
@@ -51,8 +51,8 @@ def watch_scenes(
     book: FaceBook | None = None,
     told: Callable[[str], None] = print,
 ) -> Counter[str]:
-    """Count `scenes`, those `locked`, the `wrong` locks and the `frames` read; `told` hears of
-    every wrong lock."""
+    """Count `scenes`, those `locked`, the `wrong` locks and the `frames` read; `told` is called
+    with every wrong lock."""
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
     found: Counter[str] = Counter()
     for at in range(start, start + scenes):
@@ -89,7 +89,7 @@ def watch_scenes(
 
 
 def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
-    """Return a frame of a camera that is held in a hand, as the browser sends it: JPEG.
+    """Return a frame of a handheld camera as the browser sends it: JPEG.
 
     held: (4, 2), by which shares of the picture its corners have moved.
     """
@@ -111,8 +111,8 @@ def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
 
 
 def _look(image: Array, boxes: Array, rng: np.random.Generator) -> Array:
-    """Return a picture, RGB uint8, as seen from elsewhere, with some of the tiles in `boxes` (N, 4,
-    pixels) under a glare or a finger, blurred or cut off."""
+    """Return a picture, RGB uint8, from another viewpoint, with some of the tiles in `boxes` (N, 4,
+    pixels) under glare or a finger, blurred or cut off."""
     height, width = image.shape[:2]
     sides = np.array([width, height])
     angle = np.deg2rad(rng.uniform(-LEAN_DEG, LEAN_DEG))
@@ -126,7 +126,7 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> Array:
 
 
 def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """Return a lamp mirrored in one to three tiles."""
+    """Return the picture with a lamp reflected in one to three tiles."""
     x, y = _middle(boxes, rng)
     rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
     reach = wide * rng.uniform(0.5, 1.3)
@@ -136,7 +136,7 @@ def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) 
 
 
 def _hand(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """Return a finger over a tile or two."""
+    """Return the picture with a finger over one or two tiles."""
     x, y = _middle(boxes, rng)
     far = (int(x + rng.uniform(-3, 3) * wide), int(y + 6 * wide))
     cv2.line(picture, (int(x), int(y)), far, SKIN, int(wide * rng.uniform(0.7, 1.4)), cv2.LINE_AA)
@@ -158,7 +158,7 @@ def _dark(picture: Array, _boxes: Array, _wide: float, rng: np.random.Generator)
 
 
 def _end(picture: Array, boxes: Array, _wide: float, rng: np.random.Generator) -> Array:
-    """Return a look that ends within the hand."""
+    """Return the part of the picture that ends within the hand."""
     left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
     cut = int((right - left) * rng.uniform(0.1, 0.3))
     if rng.random() < 0.5:

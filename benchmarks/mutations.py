@@ -46,7 +46,7 @@ TIMEOUT_S = 900.0
 
 
 def main() -> int:
-    """Draw the sample, try what was not tried yet, and print what came out."""
+    """Draw the sample, try the mutations not tried yet, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def _copy(to: Path) -> None:
-    """Copy what git knows of the checkout, with the changes that are not committed."""
+    """Copy the files that git tracks, including uncommitted changes."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -83,7 +83,7 @@ def _copy(to: Path) -> None:
 
 
 def _possible() -> Iterator[MutationSpec]:
-    """Yield every fault that is possible in the folders, in the work folder."""
+    """Yield every possible mutation in the folders of the working copy."""
     paths = [path for folder in TESTS for path in sorted(Path(folder).rglob("*.py"))]
     with use_db("mutations.sqlite", WorkDB.Mode.create) as work:
         init(paths, work, {})
@@ -99,7 +99,7 @@ def _order(one: MutationSpec) -> tuple[str, tuple[int, int], str, int]:
 
 
 def _annotations(path: Path) -> Iterator[int]:
-    """Yield the lines of a file on which an annotation stands."""
+    """Yield the numbers of the lines of a file that contain an annotation."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         found: list[ast.expr | None] = []
         if isinstance(node, ast.AnnAssign | ast.arg):
@@ -112,7 +112,7 @@ def _annotations(path: Path) -> Iterator[int]:
 
 
 def _try(mutation: MutationSpec) -> dict[str, str]:
-    """Return what became of a fault: its place, its change, and whether it was noticed."""
+    """Return the result of a mutation: its place, its change, and whether a test noticed it."""
     folder = next(one for one in TESTS if str(mutation.module_path).startswith(one))
     command = f"{sys.executable} -m pytest -x -q -n 2 -p no:cacheprovider {TESTS[folder]}"
     found = mutate_and_test([mutation], command, TIMEOUT_S)

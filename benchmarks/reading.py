@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _time_photos(paths: list[Path]) -> None:
-    """Print the median and the 95th percentile of photos from file to reading, in searches."""
+    """Print the median and the 95th percentile of the time from file to reading."""
     reader = default_reader()
     network, blank = reader.detector._network, _blank()
     vision.read_photo(paths[0], reader=reader)
@@ -99,7 +99,8 @@ def _time_steps() -> None:
 
 
 def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
-    """Ultralytics' `predict` of the detector, its model loaded, where it is installed."""
+    """Return Ultralytics' `predict` of the detector with its model loaded; empty if it is not
+    installed."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     try:
         from ultralytics import YOLO
@@ -119,7 +120,7 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
 
 
 def _medians(steps: dict[str, Callable[[], object]]) -> dict[str, float]:
-    """Seconds that each step takes, in the median of rounds in which each has its turn."""
+    """Return the median seconds of each step over rounds in which the steps alternate."""
     times: dict[str, list[float]] = {name: [] for name in steps}
     for counted in [False] + ROUNDS * [True]:
         for name, step in steps.items():

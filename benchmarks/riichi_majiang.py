@@ -123,11 +123,11 @@ for (const line of lines) {
 
 
 class Missing(Exception):
-    """Raised where the engine is not installed; the text says how to install it."""
+    """Raised if the engine is not installed; the message says how to install it."""
 
 
 def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Hands for both engines: every seat is known, and so is who gave each claimed tile."""
+    """Yield hands for both engines, with every seat known and who discarded each claimed tile."""
     rng = random.Random(seed)
     for plain in riichi_hands(seed):
         hand = _with_great_sets(rng, plain) if rng.random() < 0.1 else dict(plain)
@@ -178,7 +178,7 @@ def _great_set(rng: random.Random, tile: str) -> dict[str, Any]:
 
 
 def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
-    """Which meld was the last of all dragons or winds, where it was claimed."""
+    """Return the index of the last meld of all dragons or winds, if it was claimed, else None."""
     for tiles in ("CFP", "ESWN"):
         great = [n for n, meld in enumerate(melds) if meld["tiles"][0] in tiles]
         if len(great) == len(tiles) and not melds[great[-1]]["concealed"]:
@@ -187,7 +187,7 @@ def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
 
 
 def question(hand: dict[str, Any], rule: dict[str, Any], *, red: bool) -> dict[str, Any]:
-    """Return the hand as the engine is asked about it."""
+    """Return the hand in the form in which the engine is asked."""
     reds = list(hand["red_fives"]) if red else []
 
     def code(tile: str) -> str:
@@ -238,7 +238,7 @@ def _plain(tile: str) -> str:
 
 
 def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
-    """Return a meld in the engine's writing; a chow is always from the player on the left."""
+    """Return a meld in the engine's notation; a chow always comes from the player on the left."""
     ranks = [code[1] for code in codes]
     if meld["type"] == "chow":
         return codes[0][0] + ranks[0] + "-" + "".join(ranks[1:])
@@ -284,7 +284,7 @@ def theirs(answer: dict[str, Any] | None) -> Any:
 
 
 def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
-    """Return the same of our answer, the deposits added to what the winner gets."""
+    """Return our answer in the form of `theirs`, with the deposits added to the winner's gain."""
     asked = {key: value for key, value in hand.items() if key != "from"}
     scored = answer({**asked, "rulings": rulings, "brief": True})
     if "error" in scored:
@@ -336,8 +336,8 @@ UNSAID: dict[str, Any] = {
 
 
 def compare_worked(modules: str) -> int:
-    """Print how many worked rows by the usual rules state the engine's han as their total, and the
-    others; return 1 where there are others, else 0. Raises ``Missing``."""
+    """Print for how many worked rows by the usual rules the engine's han is the stated total, and
+    the other rows; return 1 if there are such, else 0. Raises ``Missing``."""
     rows, asked = [], []
     for row in worked("riichi"):
         stated = [int(part) for part in row.parts if part.isdecimal()]
@@ -361,7 +361,7 @@ def compare_worked(modules: str) -> int:
 
 
 def main() -> int:
-    """Run the comparison under every setting and print what came out."""
+    """Run the comparison under every setting and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("hands", nargs="?", type=int, default=2600)
     parser.add_argument("--seed", type=int, default=1)

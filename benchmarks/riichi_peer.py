@@ -38,7 +38,7 @@ SWITCHES: dict[str, list[Any]] = {
 
 
 def riichi_hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Random hands with situations that can occur in riichi, and random switches."""
+    """Yield random hands with possible riichi situations and random switches."""
     rng = random.Random(seed)
     for plain in hands(seed):
         hand = {**plain, "ruleset": "riichi", "flowers": 0}
@@ -162,7 +162,7 @@ def ask_package(hand: dict[str, Any]) -> Any:
 
 
 def _number(tile: str, red: bool, taken: Counter[int]) -> int:
-    """Return the package's number of a tile that has not been given out, by its own converter."""
+    """Return the package's number of a tile not used yet, by the package's own converter."""
     if tile[0].isdigit():
         suit = {"m": "man", "p": "pin", "s": "sou"}[tile[1]]
         text = "r" if red else tile[0]
@@ -177,7 +177,7 @@ def _number(tile: str, red: bool, taken: Counter[int]) -> int:
 
 
 def ask_scoring(hand: dict[str, Any]) -> Any:
-    """Return the same of our answer."""
+    """Return our answer in the form of `ask_package`."""
     scored = answer(hand)
     if "error" in scored:
         if scored["error"]["code"] != "not_winning":
@@ -190,7 +190,7 @@ def ask_scoring(hand: dict[str, Any]) -> Any:
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
-    """Score every hand both ways."""
+    """Score every hand with both and return the comparison."""
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed = []

@@ -31,7 +31,7 @@ _COOKIE = re.compile(rf'document\.cookie = "{COOKIE}=([^;"]*)"')
 
 
 class Phone:
-    """One browser: its cookies, its session, and what its page shows.
+    """A simulated browser: its cookies, its session, and the content of its page.
 
     patience: seconds to wait for an answer. widgets: the ids of the page's widgets, by their keys.
     comes_from: the address of the network that a proxy would give for it. words: the texts of the
@@ -50,7 +50,7 @@ class Phone:
         self._socket: ClientConnection | None = None
 
     def open(self, page: str = "", query: str = "") -> Phone:
-        """Load a page: its HTML, a session of its own, its first run."""
+        """Load a page: its HTML, a new session, and its first run."""
         self.close()
         with httpx.Client(base_url=self.address, timeout=self.patience) as web:
             answer = web.get(f"/{page}", headers=self._headers())
@@ -62,7 +62,7 @@ class Phone:
         return self._run([], query)
 
     def socket(self) -> ClientConnection:
-        """Return a web socket to the app, over which nothing was said yet."""
+        """Return a web socket to the app over which nothing was sent yet."""
         return connect(
             f"ws://{urlsplit(self.address).netloc}/_stcore/stream",
             additional_headers=self._headers(),
@@ -81,17 +81,18 @@ class Phone:
             self._socket = None
 
     def tap(self, key: str) -> Phone:
-        """Tap the button with this key; wait until the page is there."""
+        """Tap the button with this key, and wait until the page is drawn."""
         return self._run([WidgetState(id=self.widgets[key], trigger_value=True)])
 
     def send(self, key: str, name: str, content: bytes) -> Phone:
-        """Choose a file in the uploader with this key; wait until the page is there."""
+        """Choose a file in the uploader with this key, and wait until the page is drawn."""
         uploaded = FileUploaderState(uploaded_file_info=[self.upload(name, content)])
         state = WidgetState(id=self.widgets[key], file_uploader_state_value=uploaded)
         return self._run([state])
 
     def upload(self, name: str, content: bytes) -> Any:
-        """Send a file as the uploader does, and no more; what the widget would then say of it."""
+        """Upload a file without telling the page; return the value that the widget would then
+        report."""
         asked = BackMsg()
         asked.file_urls_request.request_id = secrets.token_hex(8)
         asked.file_urls_request.file_names.append(name)
@@ -107,18 +108,18 @@ class Phone:
         return info
 
     def trigger(self, key: str, event: str, value: object) -> Phone:
-        """Send a component's value, and wait until the page is there."""
+        """Send a component's value, and wait until the page is drawn."""
         base = self.widgets[key]
         said = json.dumps([{"event": event, "value": value}])
         name = f"$$STREAMLIT_INTERNAL_KEY_{base}__events"
         return self._run([WidgetState(id=name, json_trigger_value=said)])
 
     def has(self, key: str) -> bool:
-        """Return True where a widget whose key begins so is on the page."""
+        """Return True if the page has a widget whose key begins with `key`."""
         return any(name.startswith(key) for name in self.widgets)
 
     def _run(self, states: list[WidgetState], query: str = "") -> Phone:
-        """One run of the app with these widgets changed."""
+        """Run the app once with these widgets changed."""
         asked = BackMsg()
         asked.rerun_script.query_string = query
         asked.rerun_script.page_name = self._page
@@ -132,7 +133,7 @@ class Phone:
     def _ask(
         self, asked: BackMsg, until: str, note: Callable[[ForwardMsg], None] = lambda message: None
     ) -> ForwardMsg:
-        """Send a message and take what comes until an answer of this type."""
+        """Send a message and process messages until an answer of this type arrives."""
         if self._socket is None:
             raise ConnectionError("not connected")
         self._socket.send(asked.SerializeToString())

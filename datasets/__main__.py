@@ -368,7 +368,7 @@ def _rendered(options: argparse.Namespace) -> None:
 
 
 def _tell(name: str, tally: Tally, failures: int) -> None:
-    """Print what was measured."""
+    """Print the results of a measurement."""
     print(f"{name}: {tally.line()}")
     for (low, high), (right, seen) in tally.by_size.items():
         if seen:

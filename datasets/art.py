@@ -489,7 +489,7 @@ def _stick(stick: _Stick, look: ArtStyle) -> Iterable[Shape]:
     ink = stick.ink
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
-        """Return a cane that is thin half way between its knots; the ends are round knots too."""
+        """Return a cane that is thin halfway between its knots; its ends are round knots too."""
         side = []
         for k in range(-16, 17):
             t = reach * math.sin(math.pi * k / 32)
@@ -709,7 +709,7 @@ def _autumn(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _winter(look: ArtStyle) -> Iterable[Shape]:
-    """Narcissus between its leaves."""
+    """Yield a narcissus between its leaves."""
     w = look.weight
     for path in ("28,74 20,58 8,46", "29,75 24,56 20,40", "31,75 34,58 42,46", "32,75 40,62 53,56"):
         yield from _brush(path, (4.2, 4.4, 0.8), "green", w)
@@ -723,7 +723,7 @@ def _winter(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _plum(look: ArtStyle) -> Iterable[Shape]:
-    """Plum blossom on a crooked bare branch."""
+    """Yield plum blossom on a crooked bare branch."""
     w = look.weight
     yield from _brush("8,76 18,66 24,54 36,46 40,30", (5, 4.4, 3.4, 2.8, 1.0), "black", w)
     yield from _brush("23,56 14,46 12,34", (2.8, 2, 0.8), "black", w)
@@ -738,7 +738,7 @@ def _plum(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _orchid(look: ArtStyle) -> Iterable[Shape]:
-    """Long bending orchid leaves with two blossoms."""
+    """Yield long bending orchid leaves with two blossoms."""
     w = look.weight
     for path in (
         "30,76 24,56 26,40 38,28",
@@ -773,7 +773,7 @@ def _chrysanthemum(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _bamboo_grove(look: ArtStyle) -> Iterable[Shape]:
-    """Three bamboo canes with their leaves."""
+    """Yield three bamboo canes with their leaves."""
     w = look.weight
     for x, top, lean, width in ((22, 36, 1, 3.4), (33, 26, 0, 4.2), (44, 41, -2, 3.4)):
         joint = float(top)
@@ -852,7 +852,8 @@ def _brush(text: str, widths: Sequence[float], ink: str, weight: float) -> Itera
 def _petals(
     x: float, y: float, count: int, away: float, rx: float, ry: float, ink: str
 ) -> Iterable[Disc]:
-    """Ellipses round a middle: `rx` is half their length outwards, `ry` across."""
+    """Yield ellipses around a middle: `rx` is half their length outwards, `ry` half their
+    breadth."""
     for k in range(count):
         turn = 360 * k / count - 90
         px, py = _turned(x, y, away, 0, turn)
@@ -870,8 +871,8 @@ def _leaf(x: float, y: float, rx: float, ry: float, turn: float) -> Iterable[Sha
 
 
 def _bud(x: float, y: float, length: float, half: float, turn: float) -> Iterable[Shape]:
-    """Yield a red petal that starts at the point and ends in a tip, with a pale inside; 0 points
-    up."""
+    """Yield a red petal with a pale inside that starts at the point and ends in a tip; a turn of 0
+    points up."""
     for share, colour in ((1.0, "red"), (0.62, "ground")):
         sides = [(0.0, 0.0), (half * share, -length * 0.5), (0.0, -length * (0.4 + 0.6 * share))]
         outline = smooth(sides) + smooth([(-dx, dy) for dx, dy in reversed(sides)])[1:]
@@ -902,8 +903,7 @@ def _moved(shape: Shape, scale: float, shift: tuple[float, float]) -> Shape:
 
 
 def _mirrored(shape: Shape) -> Shape:
-    """Return the shape as a mirror would show it: for what has no right way round, such as a
-    bird."""
+    """Return the mirror image of a shape that may face either way, such as a bird."""
     if isinstance(shape, Disc):
         return replace(shape, x=60 - shape.x, turn=-shape.turn)
     if isinstance(shape, Line):

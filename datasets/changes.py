@@ -13,7 +13,7 @@ Array = np.ndarray
 NOISE_SIGMA = 20.0
 """Of 255."""
 WARM = (1.15, 0.95, 0.65)
-"""By how much a bulb multiplies red, green and blue."""
+"""Factors by which a light bulb multiplies red, green and blue."""
 BLUR_OF_WIDTH, MOTION_OF_WIDTH = 1 / 40, 1 / 9
 """Sigma of a blur and length of a movement, in widths of a tile."""
 UPWARDS, DOWNWARDS = (1, -1), (1, 1)
@@ -26,8 +26,8 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
     """Return a photo, `image`, RGB uint8, changed in a named way, and the homography (3, 3) from
     its pixels to those of the changed one. Raises ValueError for an unknown name.
 
-    Readings are best mapped back to where the labels were made: around a slanted tile, a box that
-    is turned with the picture is twice as large as the tile.
+    Readings should be mapped back to the original picture: a label's box turned with the picture
+    would be twice as large as its slanted tile.
     boxes: (N, 4) of its tiles in pixels, to which the strength is scaled.
     """
     if name not in CHANGES:
@@ -72,14 +72,15 @@ def _turned(degrees: int) -> Callable[[Array, float], tuple[Array, Array]]:
 
 
 def _seat(image: Array, _width: float) -> tuple[Array, Array]:
-    """Return the far edge 55 % as wide, all of it 60 % as high."""
+    """Return a photo with its far edge 55 % as wide and its height 60 %, and the homography
+    used."""
     height, wide = image.shape[:2]
     y = 0.6 * height
     return move_corners(image, np.array([[0.225 * wide, 0], [0.775 * wide, 0], [wide, y], [0, y]]))
 
 
 def _along_row(image: Array, _width: float) -> tuple[Array, Array]:
-    """Return the right end half as high as the left one."""
+    """Return a photo with its right end half as high as its left one, and the homography used."""
     height, wide = image.shape[:2]
     return move_corners(
         image, np.array([[0, 0], [wide, height / 4], [wide, 3 * height / 4], [0, height]])
@@ -87,8 +88,8 @@ def _along_row(image: Array, _width: float) -> tuple[Array, Array]:
 
 
 def _warp_to(image: Array, corners: Array) -> Array:
-    """Return the homography (3, 3) that moves the corners of the photo, all of it in the
-    picture."""
+    """Return the homography (3, 3) that moves the corners of a photo, shifted so that all of it
+    lies in the picture."""
     own = box_quad(np.array([0, 0, image.shape[1], image.shape[0]]))
     into = (corners - corners.min(axis=0)).astype(np.float32)
     warp: Array = cv2.getPerspectiveTransform(own, into)

@@ -34,7 +34,7 @@ LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 """Tiles that were confused with such pictures."""
 EMPTY = kinds_named(["empty"])
 LEAST_AREA = 150.0
-"""Square pixels; what is smaller teaches nothing of what it is."""
+"""Minimum area in square pixels; smaller faces teach nothing."""
 MATCH = 0.5
 """A detection is the labelled tile that it overlaps by this much (intersection over union)."""
 
@@ -91,7 +91,7 @@ def scene_crops(
     numbers: of the scenes.
     book: faces to use.
     workers: processes.
-    pictures: True for birds, flowers and the faces that are mistaken for them only.
+    pictures: True for only birds, flowers and the faces mistaken for them.
     kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
@@ -127,7 +127,8 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
 
 
 def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
-    """Return a detector's false detections on rendered tables without tiles, labelled `none`.
+    """Return a detector's false detections on rendered tables without tiles, as crops labelled
+    `none`.
 
     numbers and seed: of the tables.
     """

@@ -1,4 +1,5 @@
-"""The classifier's network: the body of EfficientNet-Lite0, which knows pictures, and two heads."""
+"""The classifier's network: the body of EfficientNet-Lite0, pretrained on pictures, and two
+heads."""
 
 from itertools import islice
 from pathlib import Path
@@ -100,5 +101,5 @@ class Block(nn.Module):
 
 
 def _weights(state: dict[str, torch.Tensor]) -> list[torch.Tensor]:
-    """Return all that a network has learned, in its order, without counters."""
+    """Return the learned tensors of a network in order, without counters."""
     return [weights for name, weights in state.items() if not name.endswith("num_batches_tracked")]

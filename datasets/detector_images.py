@@ -31,11 +31,12 @@ SIZE = 448
 """Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
 MOST_SLANTED = 0.3
-"""Photos of which more of the tiles lie slanted teach the detector nothing."""
+"""Maximum share of slanted tiles in a photo used to train the detector."""
 FILLS_ITS_BOX = 0.6
 """A detected quad is the labelled tile's when it shares this much of its union with the label."""
 SURELY_A_TILE = 0.7
-"""Things mistaken for a tile with less confidence still teach."""
+"""Confidence from which unlabelled detections count as tiles; less confident false detections are
+still used for training."""
 
 
 def write_scenes(
@@ -68,8 +69,8 @@ class PhotoPieces:
     """The training pictures that are cut from each photo.
 
     straight: number of stretched and scaled pieces.
-    warped: number of further pieces seen from another side: turned by any angle, tilted, from the
-      end of the row.
+    warped: number of additional pieces from another viewpoint: turned by any angle, tilted, from
+      the end of the row.
     rough: True for many shaken or noisy pieces or ones under warm light.
     """
 
@@ -93,9 +94,9 @@ def write_photo_pieces(
       unlabelled tiles would teach the detector to miss them.
 
     Photos whose tiles the detector sees slanted are left out: their upright boxes would teach it
-    crooked corners. Boxes are too loose for warped pieces, so there tiles are taken where the
-    detector's corners fill a labelled box, and the others are painted over. Raises ValueError for
-    warped pieces without a detector where corners are unknown.
+    crooked corners. Boxes are too loose for warped pieces: these use the detector's corners where
+    they fill a labelled box, and the other tiles are painted over. Raises ValueError for warped
+    pieces without a detector where corners are unknown.
     """
     count = pieces.straight + pieces.warped
     if pieces.warped and detector is None and any(photo.quads is None for photo in photos):
@@ -264,8 +265,8 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
 
 
 def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
-    """For each labelled box (N, 4) the detected quad that fills it, (N, 4, 2), and whether there is
-    one (N,); the box itself where there is none."""
+    """Return, for each labelled box (N, 4), the detected quad that fills it, or the box itself (N,
+    4, 2), and a mask (N,) of those with a quad."""
     found = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     known = np.zeros(len(boxes), bool)
     if len(boxes) and len(quads):
@@ -279,7 +280,9 @@ def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
 def _warped_piece(
     rng: np.random.Generator, image: Array, quads: Array, known: Array
 ) -> tuple[Array, Array, Array]:
-    """Return a piece of a photo from another side, with boxes (N, 4) and corners (N, 4, 3)."""
+    """Return a piece of a photo seen from another viewpoint, with boxes (N, 4) and corners (N, 4,
+    3; the third value as in `scene_labels`) of the tiles with `known` corners; the others are
+    painted over."""
     if not known.any():
         piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
         return _shade(rng, piece), *quad_labels([], SIZE)
@@ -302,8 +305,8 @@ def _warped_piece(
 
 
 def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -> Array:
-    """Return the homography (3, 3) from a photo to a piece of it, as a camera on another side of
-    the table would see a print of it."""
+    """Return the homography (3, 3) from a photo to a piece of it seen from another viewpoint, as by
+    a camera over a print of the photo."""
     side = float(np.median(sides(quads)))
     tiles = np.dstack([quads, np.zeros(quads.shape[:2])]).reshape(-1, 3) * [1, -1, 1] / side
     low, high = tiles.min(axis=0), tiles.max(axis=0)
@@ -340,8 +343,7 @@ def _shade(rng: np.random.Generator, image: Array) -> Array:
 
 
 def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
-    """Return a piece shaken, noisy and under warm light, each by chance; `width` of a tile in
-    pixels."""
+    """Return a piece with random shake, noise and warm light; `width` of a tile in pixels."""
     out: Array = image.astype(np.float32)
     if rng.random() < 0.3:
         out *= 1 + rng.uniform(0, 1) * (np.array(WARM, np.float32) - 1)
@@ -356,7 +358,7 @@ def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
 
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
-    """Fill the boxes of `extra` that touch no labelled box, with what surrounds them."""
+    """Fill the boxes of `extra` that touch no labelled box with their surroundings (inpainting)."""
     free = [
         box for box in extra
         if not len(boxes) or common(box[None], boxes).max() / box_areas(box[None])[0] < 0.15

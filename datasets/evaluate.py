@@ -63,7 +63,7 @@ class Tally:
     """Photos without tiles in which some were read, and in which one was read without doubt."""
     questions: int = 0
     silent: int = 0
-    """Labelled tiles missed, misnamed or found twice without a question about it or a mark."""
+    """Labelled tiles missed, misnamed or found twice without a question or mark."""
     exact_or_told: int = 0
     """Photos in which every tile that is wrong is asked about or marked."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -147,7 +147,7 @@ def compare(
     *,
     back: np.ndarray | None = None,
 ) -> None:
-    """Add the reading of a photo to the tally, in place.
+    """Add the comparison of a reading with the photo's labels to the tally, in place.
 
     boxes: (N, 4) of its labels.
     back: homography (3, 3) from the reading's pixels to those of the boxes, identity for None.
@@ -237,8 +237,8 @@ def _asked_about(
     at: int | None,
     box: np.ndarray,
 ) -> bool:
-    """Return True where a question is about the tile read as number `at`, or about a place in
-    `box`; places are quads (4, 2), for each question that has one."""
+    """Return True if a question is about the tile read as number `at`, or about a place in `box`;
+    places are quads (4, 2), for each question that has one."""
     if any(at is not None and at in question["tiles"] for question in questions):
         return True
     asked = np.array([bounds(place) for place in places if place is not None], np.float32)
@@ -251,7 +251,7 @@ class MeasuredRow:
 
     many and of: number and kind of items measured.
     exact: how many were exactly right.
-    tiles_right: share of tiles, 0 to 1, None where tiles are not counted.
+    tiles_right: share of tiles, 0 to 1, None if tiles are not counted.
     """
 
     name: str
@@ -261,8 +261,7 @@ class MeasuredRow:
     tiles_right: float | None = None
 
     def renew(self, page: Path) -> None:
-        """Replace this row's figures in the page file. Raises ValueError where it has no such
-        row."""
+        """Replace this row's figures in the page file. Raises ValueError if it has no such row."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

@@ -18,10 +18,9 @@ OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
 """Metadata kept of what an export writes into a model."""
 SURER = 1.05
-"""Faces in training are worse than most in photos, and its labels are smoothed, so that the
-classifier doubts too much: its logits for names are multiplied by this before they become
-probabilities. On a left-out family 1.5 fits best; less keeps more of the wrong tiles among the
-doubtful ones."""
+"""Factor for the classifier's logits of names before they become probabilities. Training faces are
+worse than most in photos and labels are smoothed, so that the classifier is too uncertain. On a
+left-out family 1.5 fits best; less keeps more of the wrong tiles among the doubtful ones."""
 
 
 def export_detector(checkpoint: Path, target: Path) -> Path:
@@ -84,7 +83,7 @@ def export_layout(checkpoint: Path, target: Path) -> Path:
 
 
 def _store(written: Path, target: Path) -> None:
-    """Check a model and keep it without what training left in it."""
+    """Check a model and write it without training remains."""
     model = onnx.load(written)
     onnx.checker.check_model(model)
     # Notes of where and when it was made are nobody's business; what ultralytics needs to run the

@@ -75,7 +75,7 @@ class FaceBook:
         """Draw a set from a random generator and return its name; sets with more faces come more
         often, though less than in proportion.
 
-        However many sets are drawn ones, real faces come at least as often.
+        However many sets are drawn ones, sets of real faces are chosen at least as often.
         """
         names = sorted(self.sets)
         weights = np.sqrt([sum(map(len, self.sets[name].values())) for name in names])
@@ -115,7 +115,7 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
 
 
 def merge(*books: FaceBook) -> FaceBook:
-    """Return one new book with the faces of all sets of these books."""
+    """Return a new book with the faces of all sets of these books."""
     merged: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
     for book in books:
         for name, codes in book.sets.items():

@@ -23,7 +23,8 @@ from vision.pipeline import look_at
 HARDER = ("seat", "blur", "motion", "noise", "small", "warm")
 """The changes of `datasets.changes` that photos are made harder by."""
 PRIOR = 0.01
-"""Of how many tiles' worth a weight is held to 0, by the share of all: few weights need little."""
+"""Strength of the prior that holds weights near 0, per root of the number of tiles; few weights
+need little."""
 STEPS = 50
 
 

@@ -28,14 +28,14 @@ SCENES = 14
 SIDE = 640
 FOLDS = 4
 STEPS = (2.0, 1.4, 1.15, 1.05)
-"""By these factors the weights are changed up and down, as long as that is better."""
+"""Factors by which the weights are increased and decreased as long as that improves the fit."""
 CORNERS = 0.02
 """Error of a detector's corners, as a share of a side."""
 
 
 @dataclass
 class Examples:
-    """Faces of one set to be named by stored ones of it.
+    """Faces of one set, to be named by comparison with its stored faces.
 
     names: indices into `CLASSES`.
     turns: quarter turns clockwise.
@@ -48,7 +48,8 @@ class Examples:
 
 
 def examples(tile_set: str, book: FaceBook, classifier: Classifier, seed: int) -> Examples:
-    """Return the faces in rendered scenes of a set of a book, one of each kind stored."""
+    """Return the faces in rendered scenes of a book's set, of which one face of each kind is
+    stored."""
     of_set = FaceBook({tile_set: book.sets[tile_set]})
     faces, names, turns = [], [], []
     for at in range(SCENES):
@@ -89,7 +90,7 @@ def loss(sets: Sequence[Examples], weights: OwnSetWeights) -> tuple[float, float
 
 
 def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
-    """Return the weights by which the faces of these sets are named best."""
+    """Return the weights that name the faces of these sets best."""
     best, least = start, sum(loss(sets, start))
     for step in STEPS:
         better = True

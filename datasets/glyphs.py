@@ -120,7 +120,7 @@ def _brush_stroke(
 def _outline(
     line: Sequence[Point], profile: _Profile, half: float, lands: float, leaves: float
 ) -> Outline:
-    """Return the two sides of a brush moved along `line`, with slanting or round ends."""
+    """Return the outline of a brush moved along `line`, with slanting or round ends."""
     line = _with_knots(line, [share for share, _, _ in profile])
     along = [0.0]
     for a, b in pairwise(line):
@@ -154,14 +154,15 @@ def _outline(
 
 
 def _go_on(side: list[Point], to: Point, way: Point) -> None:
-    """Add a point to a side, but never backwards: a tight bend would leave a loop, and a hole."""
+    """Add a point to a side unless it lies backwards, as in a tight bend, where it would form a
+    loop and a hole."""
     if side and (to[0] - side[-1][0]) * way[0] + (to[1] - side[-1][1]) * way[1] < 0:
         to = side[-1]
     side.append(to)
 
 
 def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
-    """Return the line with a point of its own at each of `shares` of its length."""
+    """Return a line with an additional point at each of `shares` of its length."""
     total = sum(math.dist(a, b) for a, b in pairwise(line)) or 1.0
     points: list[Point] = []
     done = 0.0
@@ -177,7 +178,8 @@ def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
 
 
 def _cap(a: Point, b: Point, way: Point, reach: float) -> list[Point]:
-    """Points of half an ellipse from `a` to `b`, bulging by `reach` in the direction `way`."""
+    """Return points of half an ellipse from `a` to `b` that bulges by `reach` in the direction
+    `way`."""
     mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     ax, ay = a[0] - mx, a[1] - my
     return [
@@ -198,7 +200,7 @@ def _at(profile: _Profile, share: float) -> tuple[float, float]:
 
 
 def _parts(words: Sequence[str]) -> list[list[Point]]:
-    """Points split at the corners; the point before a ``/`` starts the next part too."""
+    """Return the points split at corners; the point before a ``/`` also starts the next part."""
     parts: list[list[Point]] = [[]]
     for word in words:
         if word == "/":

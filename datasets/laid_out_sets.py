@@ -8,13 +8,12 @@ from datasets.layouts import TILE_LONG, LaidHand, Placed
 from scoring.tiles import BACK
 
 APART, ROWS_APART = (0.02, 0.3), (0.1, 0.6)
-"""Between two tiles of a row, and between two rows, in tile widths: at least and at most."""
+"""Minimum and maximum gaps between tiles of a row, and between rows, in tile widths."""
 OFF, TWIST = 0.04, 0.04
-"""Standard deviations of where a tile lies beside its place, in tile widths, and of its turn, in
-radians."""
+"""Standard deviations of a tile's displacement, in tile widths, and of its rotation, in radians."""
 BEND = 0.5
-"""The middle of a row of nine lies at most so far above or below its ends, in tile widths; that of
-a shorter one less."""
+"""Maximum height of the middle of a row of nine above or below its ends, in tile widths; less for a
+shorter one."""
 LONGEST = 9
 
 

@@ -21,7 +21,7 @@ WALL, STANDING, THING = "wall", "standing", "thing"
 SIXTEEN_GAME = 17
 """Tiles of a winning hand of the sixteen-tile game."""
 APART = 0.8
-"""Tiles of a hand lie no nearer to one another than this, middle to middle, in tile widths."""
+"""Minimum distance between the middles of tiles of a hand, in tile widths."""
 SYMMETRIC = frozenset(
     {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P", BACK}
 )
@@ -30,7 +30,7 @@ Meld: TypeAlias = tuple[str, list[str]]
 """Its kind and its tiles."""
 KONG = "concealed_kong"
 SETS = ("chow", "chow", "chow", "pung", "pung")
-"""As often as they are played, about."""
+"""Kinds of sets, about as often as they are played."""
 ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP")
 
 
@@ -44,12 +44,12 @@ class LaidPiece:
     group: a number, the same for the tiles of one meld, -1 for none.
     wide and tall: of its face, in tile widths.
     seen: probability that it is detected.
-    doubt: True where its name is doubtful, as of objects that are no tile.
-    faint: True for a tile so hard to see that it may be taken for none.
-    beside: True where it may touch the hand.
+    doubt: True if its name is doubtful, as for objects other than tiles.
+    faint: True for a tile so hard to see that it may not be recognised as one.
+    beside: True if it may touch the hand.
     stands: True for a tile on its edge, its face to the player.
     stuff: `WALL` for the top of a wall, `STANDING` for another player's tile on edge, `THING` for
-      what is no tile, else "".
+      anything but a tile, else "".
     """
 
     x: float
@@ -75,8 +75,8 @@ class Table:
     tall: height of its tiles in tile widths.
     close: gap between tiles of a row, in tile widths.
     size: tiles of a hand in the game played, a kong as three.
-    whole: True where four players sit there.
-    rendered: True where it is laid to be rendered, not as a reader would take it.
+    whole: True for a table of four players.
+    rendered: True for a table to be rendered, False for one that simulates detections.
     """
 
     rng: random.Random
@@ -173,8 +173,8 @@ SHARES = {
 
 
 def simulated_table(rng: random.Random) -> Table:
-    """Return a table, from a random generator, with one hand, laid in one of the ways that people
-    lay hands or as a row of any tiles, and with other objects around it."""
+    """Return a random table with one hand, laid in one of the usual ways or as a row of any tiles,
+    and other objects around it."""
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14
@@ -224,7 +224,7 @@ def lay_winning_hand(table: Table, kongs: bool) -> None:
 
 
 def _apart(table: Table, lay: Callable[..., None], *hand: object) -> None:
-    """Lay a hand, again where two of its tiles would lie on each other."""
+    """Lay a hand, again where two of its tiles overlap, at most twenty times."""
     for _ in range(20):
         table.pieces, table.groups = [], 0
         lay(table, *hand)
@@ -259,8 +259,8 @@ def _any_tiles(rng: random.Random, count: int) -> list[str]:
 
 
 def lay_any_tiles(table: Table) -> None:
-    """Lay, on a table, random tiles that make no hand in one to five rows, or thrown together; all
-    of them count, whichever way up."""
+    """Lay random tiles that make no hand on a table, in one to five rows or scattered; all of them
+    count as the hand, face up or down."""
     rng = table.rng
     if rng.random() < 0.12:  # thrown together
         spread = rng.uniform(1.5, 4)
@@ -306,8 +306,8 @@ def lay_any_tiles(table: Table) -> None:
 def _tiles_of_hand(
     table: Table, kind: float, kongs: bool = False, *, wins: bool = False
 ) -> tuple[list[Meld], list[str]]:
-    """Return the melds of the hand and its concealed tiles; now and then a hand that does not win,
-    unless it has to. With `kongs` most of its sets are concealed ones."""
+    """Return the melds and the concealed tiles of a hand, which wins in most cases, or always with
+    `wins`. With `kongs` most of its sets are concealed kongs."""
     rng = table.rng
     if kind < 0.07 and table.size == 14:
         pairs = rng.sample(TILES, 7)
@@ -354,7 +354,7 @@ def _a_meld(
 
 
 def _lay_at_a_seat(table: Table, melds: list[Meld], concealed: list[str], playing: bool) -> None:
-    """The concealed tiles before the player and the melds in a corner of the table."""
+    """Lay the concealed tiles before the player and the melds in a corner of the table."""
     rng = table.rng
     codes = _sorted(table, concealed)
     won = ""
@@ -405,7 +405,7 @@ def _lay_hand(table: Table, melds: list[Meld], concealed: list[str], playing: bo
 
 
 def _lay_around(table: Table, codes: list[str], kong: list[str]) -> None:
-    """The concealed tiles with a kong among them, touching."""
+    """Lay the concealed tiles in a row with a kong among them, touching it."""
     before = [code for code in codes if TILES.index(code) < TILES.index(kong[0])]
     after = [code for code in codes if TILES.index(code) >= TILES.index(kong[0])]
     x = table.row(before, 0.0, 0.0, CONCEALED)
@@ -455,7 +455,7 @@ def _in_groups(table: Table, codes: list[str]) -> float:
 
 
 def _fanned(table: Table, codes: list[str]) -> float:
-    """In an arc, as cards are held."""
+    """Lay tiles in an arc, as cards are held, and return the right end."""
     begin, bend = len(table.pieces), table.rng.uniform(1, 5)
     right = table.row(codes, 0.0, 0.0, CONCEALED)
     for piece in table.pieces[begin:]:
@@ -475,7 +475,8 @@ def _set_by_set(table: Table, codes: list[str]) -> float:
 
 
 def _in_sets(codes: list[str]) -> list[list[str]]:
-    """Sets, pairs and what is left over, greedily: how somebody lays a hand out to count it."""
+    """Return the tiles split greedily into sets, pairs and the rest, as players arrange a hand to
+    count it."""
     left, parts = sorted(codes, key=TILES.index), []
     while left:
         tile = left[0]
@@ -493,7 +494,7 @@ def _in_sets(codes: list[str]) -> list[list[str]]:
 
 
 def _lay_winning(table: Table, code: str, right: float) -> float:
-    """Lay the tile that won somewhere apart; return the right end of the row."""
+    """Lay the winning tile apart from the hand; return the right end of the row."""
     rng = table.rng
     way = rng.random()
     group, table.groups = table.groups, table.groups + 1
@@ -633,7 +634,7 @@ def _lay_flowers(table: Table) -> None:
 
 
 def _flowers(table: Table, many: int) -> list[str]:
-    """Return `many` flowers that do not lie there yet."""
+    """Return `many` flowers that are not on the table yet."""
     there = {piece.code for piece in table.pieces}
     return table.rng.sample([flower for flower in FLOWERS if flower not in there], many)
 
@@ -703,7 +704,7 @@ def lay_walls(table: Table) -> None:
 
 
 def _wall_beside(table: Table, side: int) -> None:
-    """A wall next to the hand: behind it, or by quarter turns from there."""
+    """Lay a wall next to the hand: behind it, or on the side reached by quarter turns."""
     rng = table.rng
     left, top, right, bottom = _extent(table)
     middle = (left + right) / 2, (top + bottom) / 2
@@ -715,7 +716,8 @@ def _wall_beside(table: Table, side: int) -> None:
 def _turned(
     table: Table, seat: int, middle: tuple[float, float], lay: Callable[..., None], *how: object
 ) -> None:
-    """Lay something as the player at a seat would, 0 being the hand's, then 1 to the left."""
+    """Lay something as the player at a seat would; seat 0 is that of the hand, 1 the one to its
+    left."""
     begin = len(table.pieces)
     lay(table, *middle, *how)
     cosine, sine = math.cos(seat * math.pi / 2), math.sin(seat * math.pi / 2)
@@ -732,7 +734,7 @@ def _of_nobody(table: Table, begin: int) -> None:
 
 
 def _free(table: Table, hand: int) -> None:
-    """Take away what lies on the hand, the first `hand` pieces, or on what was laid before it."""
+    """Remove pieces that overlap the hand (the first `hand` pieces) or an earlier piece."""
     kept = table.pieces[:hand]
     for piece in table.pieces[hand:]:
         wide, tall = (0.9, 1.0) if piece.beside else (1.45, 1.4)
@@ -744,7 +746,8 @@ def _free(table: Table, hand: int) -> None:
 
 
 def _pond(table: Table, x: float, y: float, long: int, start: float) -> None:
-    """Discards in rows of `long`, or of any length where that is 0, one turned by a riichi."""
+    """Lay discards in rows of `long` tiles, or of any length if that is 0, with one turned by a
+    riichi."""
     rng = table.rng
     many = rng.choice((rng.randint(1, 9), rng.randint(6, 16), rng.randint(10, 24)))
     long = long or rng.randint(4, 12)
@@ -762,7 +765,7 @@ def _pond(table: Table, x: float, y: float, long: int, start: float) -> None:
 
 
 def _heap(table: Table, middle: tuple[float, float]) -> None:
-    """Discards thrown into the middle, as they fall."""
+    """Lay discards thrown into the middle, scattered at random."""
     rng = table.rng
     begin, spread = len(table.pieces), rng.uniform(2, 6)
     for _ in range(rng.choice((rng.randint(3, 20), rng.randint(10, 60)))):
@@ -773,7 +776,7 @@ def _heap(table: Table, middle: tuple[float, float]) -> None:
 
 
 def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> None:
-    """Another player's melds in their corner, and their hand: open, standing or unseen."""
+    """Lay another player's melds in their corner, and their hand: open, standing or not at all."""
     rng = table.rng
     left = dict.fromkeys(TILES, 4)
     melds = [_a_meld(rng, left) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3, 4)))]
@@ -794,7 +797,7 @@ def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> N
 
 
 def _lay_in_corner(table: Table, melds: list[Meld], right: float, near: float) -> None:
-    """Melds at a player's right corner, from the edge of the table inward, or stacked."""
+    """Lay melds in a player's right corner, from the edge of the table inward, or stacked."""
     rng = table.rng
     if rng.random() < 0.5:
         x = right - 4.2
@@ -808,8 +811,8 @@ def _lay_in_corner(table: Table, melds: list[Meld], right: float, near: float) -
 
 
 def _wall(table: Table, x: float, y: float, away: float) -> None:
-    """A wall, `away` from the middle: backs, or white sides that look like white dragons; with
-    tiles turned over at times, as indicators or as the wall's end."""
+    """Lay a wall of face-down tiles, or of white sides that look like white dragons, at a distance
+    of `away`; some tiles may be face up, as indicators or at its end."""
     rng = table.rng
     many, found = rng.randint(3, 18), rng.choice((0.1, 0.5, 0.95))
     look = rng.choice((BACK, BACK, BACK, "P"))
@@ -833,7 +836,7 @@ def _wall(table: Table, x: float, y: float, away: float) -> None:
 
 
 def _sheet(table: Table, x: float, y: float) -> None:
-    """Tiles printed on a sheet of rules, smaller than real ones."""
+    """Lay printed tiles, smaller than real ones, as on a sheet of rules."""
     rng = table.rng
     wide, turn = rng.uniform(0.3, 0.75), rng.gauss(0, 8)
     across, down = rng.randint(3, 14), rng.randint(1, 6)
@@ -851,7 +854,7 @@ def _sheet(table: Table, x: float, y: float) -> None:
 
 
 def _lay_strays(table: Table) -> None:
-    """Lay false detections: a part of a tile, a shadow, a thing beside the row."""
+    """Lay false detections: part of a tile, a shadow, an object beside the row."""
     rng = table.rng
     for _ in range(rng.choice((1, 1, 2, 4))):
         on = rng.choice(table.pieces)
@@ -874,7 +877,7 @@ def _lay_strays(table: Table) -> None:
 
 
 def _floor(table: Table) -> None:
-    """A squared floor, cloth or paper, whose squares are taken for white dragons."""
+    """Lay a grid of squares, as of a floor, cloth or paper, that look like white dragons."""
     rng = table.rng
     left, top, _, bottom = _extent(table)
     step, turn = rng.uniform(1.1, 2.5), rng.choice((0.0, rng.uniform(0, 90)))
@@ -890,7 +893,8 @@ def _floor(table: Table) -> None:
 
 
 def _stray(table: Table, x: float, y: float) -> None:
-    """A die, a stick, a marker of the wind, a counter."""
+    """Lay a die, stick, marker or counter, at x and y, that a detector takes for a tile; none close
+    to other pieces."""
     rng = table.rng
     if _near(table, x, y, 1.0):
         return

@@ -31,7 +31,7 @@ from scoring.tiles import BACK
 TILE_LONG = 1.34
 """Height of a face in tile widths; real sets lie between 1.25 and 1.45."""
 STRAIGHT = 0.2
-"""Tiles turned by less than this, in radians, off a quarter turn lie straight."""
+"""Maximum deviation from a quarter turn, in radians, of a tile that counts as straight."""
 
 
 @dataclass
@@ -85,14 +85,14 @@ class LaidHand:
             tile.turn += angle
 
     def close_up(self) -> None:
-        """Push the tiles of every group together without gaps, in place, as against a rack."""
+        """Push the tiles of every group together without gaps, in place, as if against a rack."""
         for group in range(len(self.groups)):
             members = [tile for tile in self.tiles if tile.group == group]
             for before, tile in pairwise(members):
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Return True where the tiles are nearly upright or on their side for a camera rolled by
+        """Return True if the tiles are nearly upright or on their side for a camera rolled by
         `roll` radians; False without tiles."""
         if not self.tiles:
             return False
@@ -102,8 +102,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """Return a layout, from a random generator, of the given kinds (`datasets.scene_kinds`),
-    sometimes with other tiles around it; of any kind for none."""
+    """Return a random layout of the given kinds (`datasets.scene_kinds`), of any kind if none is
+    given, sometimes with other tiles around it."""
     if kinds & {"empty", "strangers"}:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
@@ -139,7 +139,7 @@ def winning_hand(
 def _laid(
     rng: np.random.Generator, lay: Callable[[Table], None], *, sixteen: bool = False
 ) -> LaidHand:
-    """Return the table that `lay` lays (`datasets.laying`), as the renderer takes it."""
+    """Return the table made by `lay` (`datasets.laying`) in the form for rendering."""
     table = Table(random.Random(int(rng.integers(1 << 62))), tall=TILE_LONG, rendered=True)
     table.close = (
         float(rng.uniform(0.0, 0.06)) if rng.random() < 0.8 else float(rng.uniform(0, 0.3))
@@ -173,7 +173,8 @@ def _laid(
 
 
 def _hand_or_other(table: Table, kinds: Kinds) -> None:
-    """A hand, or any tiles, as kinds of scenes ask for, with other tiles around at times."""
+    """Lay a hand, or any tiles, as the kinds of scenes demand, sometimes with other tiles
+    around."""
     rng = table.rng
     share = 0.5 if kinds & {"seat", "far-end"} else 0.4
     if "joined" in kinds:
@@ -196,7 +197,7 @@ def _hand_or_other(table: Table, kinds: Kinds) -> None:
 
 
 SURROUNDED = 0.35
-"""Share of scenes with more of the table than what is looked at."""
+"""Share of scenes that show more of the table than the hand."""
 
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
@@ -211,8 +212,8 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of a layout up and, by a random generator, move melds and flowers
-    behind them, in place, so near that the row hides part of them from the player."""
+    """Stand the concealed tiles of a layout up, in place, and move melds and flowers behind them at
+    random, so near that the row hides part of them from the player."""
     stand_up(rng, layout)
     row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
     if not row:
@@ -233,8 +234,7 @@ def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Turn most of the concealed kongs of a layout, by a random generator, face down, in place, all
-    four tiles of each."""
+    """Turn most of the concealed kongs of a layout face down, in place, all four tiles of each."""
     for group, kind in enumerate(layout.groups):
         if kind == "concealed_kong" and rng.random() < 0.75:
             for tile in layout.tiles:

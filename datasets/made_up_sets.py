@@ -64,8 +64,8 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
 
 
 def picture_sets(count: int, *, seed: int) -> FaceBook:
-    """Return `count` random sets with many birds and flowers only, to teach a classifier what a
-    picture is, the same for the same seed; without installed fonts birds only."""
+    """Return `count` random sets that contain only many birds and flowers, to teach a classifier
+    what a picture is; the same for the same seed. Without installed fonts only birds."""
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):
@@ -117,8 +117,8 @@ def random_look(rng: np.random.Generator) -> art.ArtStyle:
 
 @lru_cache(maxsize=1)
 def chinese_fonts() -> list[str]:
-    """Return the files of installed fonts that have the characters on tiles; cached, empty for
-    none."""
+    """Return the files of installed fonts that have the characters on tiles; may be empty;
+    cached."""
     found = []
     for folder in FONT_FOLDERS:
         for path in sorted(folder.rglob("*")):
@@ -128,8 +128,8 @@ def chinese_fonts() -> list[str]:
 
 
 def _has_characters(path: Path) -> bool:
-    """Return True where the font draws 一 and 九 differently, and neither as the box of a missing
-    one."""
+    """Return True if a font draws 一 and 九 differently, and neither as the box for a missing
+    character."""
     try:
         font = ImageFont.truetype(str(path), 40)
         shapes = [font.getmask(char).getbbox() for char in f"一九南中{NO_CHARACTER}"]
@@ -141,8 +141,7 @@ def _has_characters(path: Path) -> bool:
 def _typeset(
     code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
-    """Return the face of a character tile or honor in a typeface, or None where the font lacks
-    it."""
+    """Return the face of a character tile or honor in a typeface, or None if the font lacks it."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     lettering = _Lettering(image, font, look, rng)
     if code in HONORS:
@@ -170,7 +169,7 @@ def _picture(
     *,
     richer: bool = False,
 ) -> np.ndarray | None:
-    """Return a bird or a flower that no other set has, or None where the font lacks its character.
+    """Return a bird or a flower that no other set has, or None if the font lacks its character.
 
     richer: True for birds on stalks and branches as well, lone stalks, and flowers that fill their
       face.
@@ -201,8 +200,8 @@ def _picture(
 def _signed(
     image: Image.Image, code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> bool:
-    """Draw a flower's character and mostly its number, in the upper corners; false where the font
-    lacks the character."""
+    """Draw a flower's character, and usually its number, into the upper corners; return False if
+    the font lacks the character."""
     lettering = _Lettering(image, font, look, rng)
     left, right = (0.05, 0.04, 0.33, 0.26), (0.67, 0.04, 0.95, 0.26)
     if rng.random() < 0.5:
@@ -243,7 +242,7 @@ class _Lettering:
     rng: np.random.Generator
 
     def draw(self, char: str, box: tuple[float, float, float, float], colour: str) -> bool:
-        """Draw one character to fill a box, in shares of the face; false where the font lacks
+        """Draw one character to fill a box, in shares of the face; return False if the font lacks
         it."""
         forms = VARIANTS.get(char, char)
         char = forms[int(self.rng.integers(len(forms)))]

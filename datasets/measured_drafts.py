@@ -27,14 +27,14 @@ from vision.observing.reader import Reader
 
 @dataclass(frozen=True)
 class RenderedHands:
-    """Random hands to render.
+    """Random hands to be rendered.
 
     count: number of hands.
-    seed: of the hands.
+    seed: seed of the hands.
     start: number of the first hand, to resume a run.
-    ordinary: True for the light, table and camera of ordinary photos, False for any that training
-      knows.
-    sixteen: True for hands of seventeen tiles, read for such rules.
+    ordinary: True for the light, table and camera of ordinary photos, False for all variations used
+      in training.
+    sixteen: True for hands of seventeen tiles, read under rules with such hands.
     """
 
     count: int
@@ -55,7 +55,7 @@ def evaluate_drafts(
 
     told: called after each hand with its number, the right ones so far, and its errors.
 
-    The sets are made up, and no training has used them.
+    The tile sets are made up and were not used in training.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     form = of_size(17)[0].form if hands.sixteen else USUAL_FORM
@@ -99,8 +99,8 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """Return the errors of a drafted hand, or of None, compared with the one `wanted`, as
-    sentences, each beginning with the part of the hand; empty for none."""
+    """Return the errors of a drafted hand (None for no hand) compared with the hand `wanted`, as
+    sentences, each beginning with the part of the hand; may be empty."""
     if drafted is None:
         return ["no hand"]
     found = []

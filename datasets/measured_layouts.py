@@ -33,7 +33,7 @@ from vision.upright import ALIKE_UPSIDE_DOWN, Upright
 
 OPEN = ("chow", "pung", "kong")
 LEAST_SHARE = 0.002
-"""Names that a classifier gives less than this are not kept."""
+"""Minimum probability of a name to be stored."""
 
 
 @dataclass
@@ -43,10 +43,10 @@ class LayoutTally:
     tables: number measured.
     right: exactly right ones.
     wrong: number of errors by part of the hand.
-    silent: wrong tables of which no question asks.
+    silent: wrong tables about which no question was asked.
     asked: questions by kind.
     tiles: number found in all.
-    said: probability of each candidate hand, and whether it is the hand.
+    said: probability of each candidate hand, and whether it is the right one.
     """
 
     tables: int = 0
@@ -188,8 +188,8 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Count the simulated tables on which most tiles of the hand stand the way up that all faces
-    vote for, by how much the near ones count for more (`vision.upright`)."""
+    """Count the simulated tables on which most tiles of the hand are upright by the vote of all
+    faces, for each weight of the near faces (`vision.upright`)."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [
@@ -204,8 +204,8 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render hands of made-up sets, read them by a reader, and write the names that their faces
-    were given to the file `out`.
+    """Render hands of made-up sets, read them by a reader, and write the names given to their faces
+    to the file `out`.
 
     count and seed: of the hands.
     each: readings stored per face.

@@ -99,8 +99,8 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
 
 
 def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
-    """Return a group number for each photo: by the mean of what its tiles have beyond the usual
-    tile of the same name."""
+    """Return a group number for each photo, by the mean difference between its tiles and the usual
+    tiles of the same names."""
     features = np.stack([tile.features for tile in seen]).astype(np.float32)
     names = np.array([tile.name for tile in seen])
     for name in np.unique(names):
@@ -117,7 +117,7 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Equal, with one flower as good as another."""
+    """Return where names are equal, all flowers counting as the same."""
     flower = np.array([name in FLOWERS for name in CLASSES])
     same: np.ndarray = (one == other) | (flower[one] & flower[other])
     return same

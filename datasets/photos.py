@@ -24,7 +24,7 @@ LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
 label's line counted from 0, what it says and what is seen: nothing where its box lies on no tile
 of its own."""
 KEPT = "kept"
-"""The folder that photos kept by players are said to be of."""
+"""The folder name given to photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")
 SQUEEZED = 1.9
 """Median ratio of length to breadth of the labelled boxes from which on the data set squeezed a
@@ -40,7 +40,7 @@ class LabelledPhoto:
     codes: a tile code for each label.
     boxes: float32 (N, 4), x0, y0, x1, y1 in fractions of the picture.
     quads: (N, 4, 2) in fractions, None where corners are unknown.
-    source_root: name of the photograph that copies share.
+    source_root: name of the original photograph, which its copies share.
     """
 
     path: Path
@@ -62,14 +62,14 @@ class LabelledPhoto:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """Return the bytes of the file, as the app gets it; a PNG where its aspect ratio had to be
+        """Return the bytes of the file, as the app receives it; a PNG if its aspect ratio had to be
         restored."""
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
         return self.path.read_bytes() if as_it_is else as_png(self.image())
 
     def _pulled_out(self, width: int, height: int) -> tuple[int, int]:
-        """Return the width and height that undo the squeeze of a picture of this size."""
+        """Return the width and height that undo the squeezing of a picture of this size."""
         sides = (self.boxes[:, 2:] - self.boxes[:, :2]) * (width, height)
         shape = float(np.median(sides[:, 1] / np.maximum(sides[:, 0], 1e-6))) if len(sides) else 1
         if shape > SQUEEZED:
@@ -149,7 +149,7 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
 
 
 def folders_of(families: Iterable[str]) -> list[str]:
-    """Return the names of the folders of the families named; an unknown name raises ValueError."""
+    """Return the names of the folders of these families; raises ValueError for an unknown one."""
     found: list[str] = []
     for family in families:
         if family not in FAMILIES:
@@ -159,11 +159,11 @@ def folders_of(families: Iterable[str]) -> list[str]:
 
 
 def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
-    """Split photos by photograph: return those for training, and those held back from every
-    training for the tests.
+    """Split photos by photograph: return those for training, and those that no training uses, for
+    the tests.
 
-    The photograph's name decides, so that all its copies are on one side, whatever else is in the
-    list.
+    The photograph's name decides, so that all its copies fall on one side regardless of the rest of
+    the list.
     """
     back = [photo for photo in photos if zlib.crc32(photo.source_root.encode()) % 25 == 0]
     held = {photo.source_root for photo in back}
@@ -176,7 +176,7 @@ def as_png(image: np.ndarray) -> bytes:
 
 
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
-    """By data set and file: the line of each wrong label, and the tile that is seen there or ""."""
+    """Return, by data set and file, the lines of wrong labels, each with the visible tile or ""."""
     errors: dict[tuple[str, str], dict[int, str]] = {}
     with LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
@@ -186,7 +186,7 @@ def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
 
 
 def _once_each(codes: tuple[str, ...], boxes: np.ndarray) -> tuple[tuple[str, ...], np.ndarray]:
-    """Codes and boxes without the second label of a tile."""
+    """Return codes and boxes without second labels of the same tile."""
     kept: list[int] = []
     for at, code in enumerate(codes):
         same = [other for other in kept if codes[other] == code]

@@ -133,8 +133,8 @@ def random_bird(
 def random_shoot(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a single stalk of bamboo, from a random generator, as some sets have for the one of
-    bamboo, in some of these inks on a ground, RGB uint8 (height, width, 3)."""
+    """Return a single random stalk of bamboo, as on the one of bamboo in some sets, in some of
+    these inks on a ground, RGB uint8 (height, width, 3)."""
     canvas = Canvas(rng, width, height, inks, ground)
     tall = canvas.tall
     foot = np.array([rng.uniform(0.4, 0.6), rng.uniform(0.82, 0.95) * tall])
@@ -184,7 +184,7 @@ def _blob(
     rng: np.random.Generator, middle: Array, across: float, down: float, rough: float,
     *, turn: float = 0.0, waves: int | None = None,
 ) -> Array:  # fmt: skip
-    """Return a closed outline (64, 2) about `middle`, its radius changed by `rough` in a few
+    """Return a closed outline (64, 2) around `middle`, with its radius varied by `rough` in a few
     waves."""
     angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     count = waves or int(rng.integers(2, 7))
@@ -204,7 +204,7 @@ def _curve(start: Array, bend: Array, end: Array) -> Array:
 
 
 def _part(canvas: Canvas, outline: Array) -> None:
-    """A closed shape: solid, in outline, or filled with a pattern in another ink or in none."""
+    """Draw a closed shape: solid, in outline, or filled with a pattern in another ink or none."""
     rng = canvas.rng
     ground = canvas.ground
     ink, other = canvas.ink(), canvas.ink()
@@ -269,7 +269,7 @@ _PATTERNS = (_rings, _scales, _hatching, _rays, _within, _rings, _scales)
 
 
 def _lattice(outline: Array, across: float, down: float) -> Array:
-    """Points (N, 2) in staggered rows over an outline."""
+    """Return points (N, 2) in staggered rows over an outline."""
     low, high = outline.min(axis=0), outline.max(axis=0)
     rows = np.arange(low[1], high[1] + down, down)
     points = [
@@ -281,7 +281,7 @@ def _lattice(outline: Array, across: float, down: float) -> Array:
 
 
 def _bristles(canvas: Canvas, outline: Array) -> None:
-    """Short lines that stand out around an outline."""
+    """Draw short lines that stand out around an outline."""
     rng = canvas.rng
     middle, ink = outline.mean(axis=0), canvas.ink()
     far = 1 + float(rng.uniform(0.06, 0.25))
@@ -291,7 +291,7 @@ def _bristles(canvas: Canvas, outline: Array) -> None:
 
 
 def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
-    """A leaf or a feather from `start`, filled or in outline, straight or bent."""
+    """Draw a leaf or a feather from `start`, filled or in outline, straight or bent."""
     rng = canvas.rng
     along = np.array([np.cos(lean), np.sin(lean)])
     across = np.array([-along[1], along[0]])
@@ -305,7 +305,7 @@ def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
 
 
 def _perch(canvas: Canvas) -> None:
-    """What a bird sits on or beside: a stalk of bamboo, a branch with leaves, a flower."""
+    """Draw what a bird sits on or beside: a stalk of bamboo, a branch with leaves, a flower."""
     rng, tall = canvas.rng, canvas.tall
     low = float(rng.uniform(0.7, 0.92)) * tall
     if rng.random() < 0.6:
@@ -332,7 +332,7 @@ def _perch(canvas: Canvas) -> None:
 
 
 def _stalk(canvas: Canvas, foot: Array, tip: Array, width: float) -> None:
-    """A stalk of bamboo: joints with a gap or a line between them."""
+    """Draw a stalk of bamboo: joints with a gap or a line between them."""
     rng, ink = canvas.rng, canvas.ink()
     joints = int(rng.integers(2, 7))
     across = np.array([-(tip - foot)[1], (tip - foot)[0]])

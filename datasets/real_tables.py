@@ -38,7 +38,7 @@ ABOUT_MISSING = (COUNT, "missing_tile")
 class RealTable:
     """A photo of a table.
 
-    tiles: of its hand, None where they are not known.
+    tiles: of its hand, None if unknown.
     optional: tiles that are cut off or claimed, which may be read or not.
     row: boxes (N, 4) of the tiles of the player's row: centre, width and height in fractions.
     """
@@ -51,8 +51,8 @@ class RealTable:
 
 
 def development(root: Path) -> Iterator[RealTable]:
-    """Yield the labelled hands in a folder, `root`, with `labels.json`; entries that are no hand
-    are left out."""
+    """Yield the labelled hands in a folder, `root`, with `labels.json`; entries without a hand are
+    left out."""
     for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
         if entry["kind"] != NOT_A_HAND:
             path = root / entry["file"]
@@ -202,7 +202,7 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Return True where a question or a mark is on a wrong tile, or a question on a missing one."""
+    """Return True if a question or mark concerns a wrong tile, or a question a missing one."""
     wrong = {
         i
         for i, tile in enumerate(reading.tiles)

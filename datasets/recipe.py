@@ -43,10 +43,10 @@ LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
 PART = 500
-"""Number of scenes or photos from which faces are cut at a time; each part is kept as it is
-made."""
+"""Number of scenes or photos cut at a time; each part is stored at once."""
 MADE_UP_SEED = 91
-"""All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
+"""Seed of the made-up sets, shared by all steps unless a recipe says otherwise, as making them
+takes a while."""
 GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
 """Side of the rendered pictures that the gate learns from: more than the detector's first look, and
 so small that tiles are about as large as those of a whole table in a photo."""
@@ -133,7 +133,7 @@ class Pieces:
     """A step that cuts training pictures for the detector from labelled photos.
 
     each: pieces per photo.
-    warped: further ones seen from another side.
+    warped: additional ones from another viewpoint.
     rough: True for many shaken or noisy ones or ones under warm light.
     """
 
@@ -159,7 +159,7 @@ class Pieces:
 class SceneFaces:
     """A step that cuts faces from rendered scenes to train the classifier.
 
-    pictures: True for birds, flowers and the faces that are mistaken for them only.
+    pictures: True for only birds, flowers and the faces mistaken for them.
     picture_sets: number of made-up sets of these.
     """
 
@@ -380,7 +380,7 @@ class FitGate:
     models: an export step.
     pictures: rendered pictures to fit on: each entry has a `count`, its `kinds` and, where it
       applies, `rough` for bad light and `small` for small tiles.
-    every: one in this many labelled photos is used, and all without tiles.
+    every: one in this many labelled photos is used, and all those without tiles.
     """
 
     models: str
@@ -527,7 +527,7 @@ class Step:
     """A step of a recipe.
 
     work: the settings object that does it.
-    by_photos: True where photos can change its result.
+    by_photos: True if photos can change its result.
     """
 
     name: str
@@ -539,7 +539,7 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
     """Return the steps of the recipe file at a path, with the settings for all photos or, if
     `left_out`, for families left out.
 
-    Raises ValueError for an invalid file, naming the step and what would be right.
+    Raises ValueError for an invalid file, naming the step and what is expected.
     """
     try:
         stored = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -557,13 +557,13 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Run every step that is not done yet and return the folder of each.
+    """Run every step not yet done and return the folder of each.
 
     shop: where they run, and with which photos.
     say: called with each line of the log.
 
-    Without photos, steps that need them are skipped. Raises ValueError where a step was done with
-    other settings before.
+    Without photos, steps that need them are skipped. Raises ValueError if a step was already done
+    with other settings.
     """
     no_photos = not shop.training_photos()
     variant = "-".join(["without", *sorted(shop.leave_out)]) if shop.leave_out else "all"
@@ -591,7 +591,7 @@ LENGTHS = ("count", "pictures", "steps", "tables")
 
 
 def shortened(work: Any, share: float) -> Any:
-    """Return the settings of a step with a share of its length, at least one of each."""
+    """Return the settings of a step, its lengths reduced to a share, at least one of each."""
     if share >= 1:
         return work
     found: dict[str, Any] = {}
@@ -641,8 +641,8 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
 def _check_pictures(
     pictures: Iterable[dict[str, Any]], needed: Sequence[str], known: Sequence[str]
 ) -> None:
-    """Raise ValueError where one of the `pictures` lacks a key, or has one that is not known, or
-    kinds that are none."""
+    """Raise ValueError for an entry of `pictures` with a missing or unknown key, or with unknown
+    kinds."""
     for each in pictures:
         if not set(needed) <= each.keys() <= {*needed, *known}:
             raise ValueError(
@@ -653,7 +653,7 @@ def _check_pictures(
 
 
 def _named(given: dict[str, Any]) -> set[str]:
-    """Return the steps, models and checkpoints that the settings of a step name."""
+    """Return the steps, models and checkpoints named in a step's settings."""
     found: set[str] = set()
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):
@@ -676,7 +676,7 @@ def _was_done(out: Path, settings: dict[str, Any]) -> bool:
 
 
 def _in_parts(out: Path, count: int, cut: Callable[[int, int], Crops]) -> None:
-    """Keep the faces that `cut` makes of scenes or photos low to high, part by part."""
+    """Write the faces returned by `cut` for scenes or photos low to high, part by part."""
     for low in range(0, count, PART):
         path = out / f"{low:06d}.npz"
         if not path.exists():

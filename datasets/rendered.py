@@ -20,7 +20,7 @@ LAID_ANYHOW = {
     *("empty", "strangers", "close", "flat", "joined", "slanted", "walls", "backs", "few"),
     "behind",
 }
-"""Kinds of scenes that are no whole hand laid by the rules of a table, or need not be."""
+"""Kinds of scenes that do not, or need not, show a whole hand laid by the rules."""
 UNSEEN_SETS = 900
 """Seed of the made-up sets, which no training has used."""
 
@@ -51,7 +51,7 @@ def rendered_photos(
     kind `empty`, tables without tiles.
 
     kinds: kinds of scene (`datasets.scene_kinds`).
-    ordinary: True for ordinary light, False for any that training knows.
+    ordinary: True for ordinary light, False for all variations used in training.
     sets_seed: seed of the made-up tile sets.
     size: pixels of a side.
     """

@@ -54,8 +54,7 @@ def kinds_named(names: Iterable[str]) -> Kinds:
 
 
 def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
-    """Return the kinds of the next scene: those asked for, with further ones from a random
-    generator in place of `hard`."""
+    """Return the kinds of the next scene: those asked for, with random ones in place of `hard`."""
     if "hard" not in kinds:
         return kinds
     views, shares = [view for view, _ in _VIEWS], [share for _, share in _VIEWS]

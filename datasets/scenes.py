@@ -90,7 +90,7 @@ class Shot:
     size: pixels of a side.
     whole_hand: True to keep the whole hand in the picture.
     ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
-      straight, enough light, hardly any blur; False for any that training knows.
+      straight, enough light, hardly any blur; False for all variations used in training.
     kinds: kinds of scene to draw (`datasets.scene_kinds`).
     """
 
@@ -105,7 +105,7 @@ USUAL_SHOT = Shot()
 
 @dataclass(frozen=True)
 class Stand:
-    """Where a camera stands and how it is held.
+    """The position and orientation of a camera.
 
     target: point (3,) that it looks at, in tile widths.
     distance: from that point.
@@ -168,11 +168,11 @@ class Camera:
 
 @dataclass(frozen=True)
 class RenderTarget:
-    """A picture that is being drawn.
+    """A picture being drawn.
 
     image: RGB uint8.
     owner: index of the tile that each pixel shows, -1 for none.
-    camera: by which it is seen.
+    camera: the camera that sees it.
     """
 
     image: Array
@@ -255,7 +255,7 @@ def picture_order(quad: Array) -> Array:
 
 
 def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> None:
-    """Put the tiles that `kinds` want many of in the place of others."""
+    """Replace tiles of the layout by those of which `kinds` demand many."""
     if "pale" in kinds:
         # Where a row ends is where a blank tile is hardest to tell from the ground beside it.
         for group in range(len(layout.groups)):
@@ -281,8 +281,8 @@ def random_look(
     """Draw the look of a scene from a random generator: a tile set of the book, its body and its
     light.
 
-    ordinary: True for no dark or coloured bodies, unless `kinds` asks for them.
-    kinds: further variations to draw, such as "backs", "bodies" or "warm".
+    ordinary: True to exclude dark and coloured bodies, unless `kinds` asks for them.
+    kinds: additional variations to draw, such as "backs", "bodies" or "warm".
     """
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
@@ -330,8 +330,8 @@ def _random_light(rng: np.random.Generator) -> Array:
 
 
 def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
-    """Black tiles, dark coloured ones, pale coloured ones, or ivory faces on bodies of another
-    colour to their very edge."""
+    """Give the look, in place, black, dark or pale coloured tiles, or a back of another colour; in
+    a quarter of cases the front layer is the whole tile."""
     kind = str(rng.choice(["black", "dark", "coloured", "two-tone"], p=[0.3, 0.25, 0.25, 0.2]))
     look.tint = np.ones(3)
     if kind == "black":
@@ -358,7 +358,8 @@ def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
 def _random_camera(
     rng: np.random.Generator, layout: LaidHand, shot: Shot, *, low: bool = False
 ) -> Camera:
-    """Return a camera for a layout; with `low` from a seat before things that stand."""
+    """Return a random camera for a layout; with `low` one at seat height before standing
+    objects."""
     size, kinds = shot.size, shot.kinds
     if kinds & {"seat", "far-end", "behind", "flat"} and layout.tiles:
         return _near_camera(rng, layout, shot)
@@ -411,9 +412,9 @@ def _random_camera(
 
 
 def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Camera:
-    """Return a phone held close to the hand by somebody who sits before it, in strong perspective;
-    of the kind `far-end` from one of its ends, which is then up to two and a half times as large;
-    of the kind `flat` little above the table, its tiles small."""
+    """Return a phone held close to the hand by a player seated before it, in strong perspective.
+    For the kind `far-end` it is at one end, which looks up to two and a half times as large; for
+    the kind `flat` little above the table, with small tiles."""
     size, kinds = shot.size, shot.kinds
     far_end = "far-end" in kinds
     left, near, right, far = layout.extent()
@@ -455,7 +456,8 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
 
 
 def _box(tile: Placed, look: SceneLook) -> Box:
-    """Centre, right, up and normal axis of a tile, and its half extents along up and normal."""
+    """Return the centre, the right, up and normal axes of a tile, and its half extents along up and
+    normal."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
     if tile.pose == "standing":
@@ -509,8 +511,8 @@ def _draw_tile(
     box: Box,
     look: SceneLook,
 ) -> Array | None:
-    """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
-    with its back to the camera, as another player's tile does."""
+    """Draw one tile and return the quad of its visible large side. Return None if it is outside the
+    picture, or stands with its back to the camera, as another player's tile does."""
     camera, size = target.camera, target.image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
@@ -552,7 +554,7 @@ def _draw_tile(
 
 
 def _dressed(rng: np.random.Generator, face: Array, code: str, look: SceneLook) -> Array:
-    """The face with what the set of this scene has and the face's own set had not."""
+    """Return the face with features of the scene's set that its own set lacks."""
     if look.red is not None and code[0] == "5" and rng.random() < 0.6:
         face = reddened(face, look.red)
     if look.index is not None:
@@ -563,8 +565,8 @@ def _dressed(rng: np.random.Generator, face: Array, code: str, look: SceneLook) 
 def _lay_things(
     rng: np.random.Generator, image: Array, layout: LaidHand, camera: Camera, empty: bool
 ) -> tuple[list[Thing], list[Array]]:
-    """Put mats under the tiles, in place; returns the things that stand between them, and the quads
-    of some of the mats' keys."""
+    """Draw mats under the tiles, in place; return the objects between the tiles and, on a table
+    without tiles, the quads of the last mat's keys."""
     left, near, right, far = layout.extent()
     keys: list[Array] = []
     for _ in range(int(rng.integers(1, 4)) if empty else int(rng.random() < 0.6)):
@@ -581,8 +583,8 @@ def _lay_things(
 
 
 def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
-    """Lay a flat picture on the table and return the quads of its keys; one that reaches behind the
-    camera is left out."""
+    """Draw a flat picture onto the table and return the quads of its keys; nothing is drawn for one
+    that reaches behind the camera."""
     c, s = np.cos(mat.turn), np.sin(mat.turn)
     right, up = np.array([c, s, 0]) * mat.wide / 2, np.array([-s, c, 0]) * mat.deep / 2
     middle = np.array([mat.x, mat.y, 0.0])
@@ -600,7 +602,7 @@ def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
 
 
 def _thing_box(thing: Thing) -> Box:
-    """As `_box`, of a thing that lies on the table with its top up."""
+    """Return the box of an object that lies with its top up, as `_box` does for a tile."""
     c, s = np.cos(thing.turn), np.sin(thing.turn)
     right, up = np.array([c, s, 0.0]) * thing.wide, np.array([-s, c, 0.0])
     centre = np.array([thing.x, thing.y, thing.high / 2])
@@ -608,8 +610,8 @@ def _thing_box(thing: Thing) -> Box:
 
 
 def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -> Array | None:
-    """Draw one thing and return the quad of its top, or of its front where it has one that is seen,
-    or None where it is off; what it hides of tiles is nobody's any more."""
+    """Draw one object and return the quad of its top, or of its visible front if it has one; None
+    if it reaches behind the camera. Pixels of tiles that it hides no longer belong to them."""
     image, owner, camera = target.image, target.owner, target.camera
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:
@@ -688,8 +690,8 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
 
 
 def _without_edges(texture: Array, look: SceneLook) -> Array:
-    """Return a face on ivory like every other one's, up to its very edge; the fainter the seams,
-    the more so."""
+    """Return a face whose ground is ivory up to its edge, as on all others; more so with fainter
+    seams."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
     ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
     even = np.clip(texture * (look.ivory / ground), 0, 255)
@@ -737,7 +739,8 @@ def _paste_face(
 
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:
-    """Opacity with rounded corners, and a slight darkening towards the edge, as float32."""
+    """Return the opacity with rounded corners and a slight darkening towards the edge, both
+    float32."""
     radius = max(1.0, corner * width)
     xs = np.minimum(np.arange(width) + 0.5, width - np.arange(width) - 0.5)
     ys = np.minimum(np.arange(height) + 0.5, height - np.arange(height) - 0.5)
@@ -751,7 +754,7 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """Return the tiles to label: of those asked for, the ones of which enough can be seen."""
+    """Return the tiles to label: of the requested ones those sufficiently visible."""
     counts = np.bincount(owner[owner >= 0], minlength=len(layout.tiles))
     canvas = np.zeros((size, size), np.uint8)
     tiles = []

@@ -28,14 +28,14 @@ MOST_TILES = 144
 UPRIGHT = 0.35, 2.5
 """Smallest and largest factor by which the face of a standing tile is taller than if it lay."""
 NEARER = 1.8
-"""Times as large as the hand's tiles are others at most."""
+"""Maximum size of other tiles, as a multiple of the size of the hand's."""
 
 
 @dataclass
 class Seen:
     """A table as the detector found it, tiles in random order.
 
-    codes, roles, groups: the truth for each tile, group -1 for none.
+    codes, roles, groups: the truth for each tile; group -1 if it is in no group.
     width and height: of the photo in pixels.
     size: tiles of a hand in the game.
     whole: True for a whole table of four.
@@ -86,8 +86,8 @@ def seen(table: Table, rng: random.Random) -> Seen:
 
 
 def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
-    """Draw the gate's probability that a piece is no tile: nearly always right about faces near
-    by."""
+    """Return a random probability, as from the gate, that a piece is not a tile; nearly always
+    right about faces close by."""
     if piece.faint:
         return rng.uniform(0.1, 0.98)
     if piece.doubt:
@@ -147,14 +147,15 @@ def _through_a_camera(
 
 
 def _any_view(rng: random.Random) -> tuple[float, float]:
-    """Draw a camera's turn about the table, in degrees, and its pitch off straight down, in
-    radians."""
+    """Return the random turn of a camera about the table, in degrees, and its pitch from straight
+    down, in radians."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, 90, 180, 270, rng.uniform(0, 360)))
     return turn, math.radians(rng.choice((0, rng.uniform(0, 30), rng.uniform(0, 62))))
 
 
 def _seat_view(rng: random.Random) -> tuple[float, float]:
-    """Return the same of a player at the table, or of one who stands behind or beside them."""
+    """Return turn and pitch, as `_any_view`, for a player at the table, or somebody behind or
+    beside them."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, rng.uniform(-35, 35), rng.uniform(-35, 35), 70, -70))
     low = rng.uniform(0, 30), rng.uniform(20, 62), rng.uniform(35, 68)
     return turn, math.radians(rng.choice(low))
@@ -163,8 +164,8 @@ def _seat_view(rng: random.Random) -> tuple[float, float]:
 def _in_the_frame(
     pieces: list[LaidPiece], quads: np.ndarray, width: int, height: int
 ) -> list[bool]:
-    """Which pieces are in the picture; those furthest from its hand are left out where they are
-    more than a table has."""
+    """Return which pieces are in the picture; those farthest from the hand are dropped if there are
+    more than on a table."""
     middles = quads.mean(axis=1)
     inside = ((middles > 0) & (middles < (width, height))).all(axis=1)
     hand = np.array([piece.role != OTHER for piece in pieces])
@@ -181,14 +182,14 @@ def _in_the_frame(
 
 
 def _rotated(points: np.ndarray, angles: np.ndarray) -> np.ndarray:
-    """Points (n, k, 2) turned clockwise in the picture by angles (n,) in radians."""
+    """Return points (n, k, 2) turned clockwise in the picture by angles (n,) in radians."""
     c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
     x, y = points[..., 0], points[..., 1]
     return np.stack([c * x - s * y, s * x + c * y], axis=-1)
 
 
 def _wrong_turn(code: str, rng: random.Random) -> int:
-    """By how many quarter turns a face is taken to lie otherwise than it does."""
+    """Return a random error of a face's orientation, in quarter turns."""
     chance = rng.random()
     if code == BACK and chance < 0.3:
         return rng.choice((1, 3))
@@ -208,7 +209,7 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 def _named(
     piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
-    """Return a name, its confidence and the next ones, as the classifier gives them."""
+    """Return a random name with confidence and alternatives, as the classifier would give them."""
     ranked = rng.choice(_noise()[piece.code])
     if piece.doubt:
         sure = rng.uniform(0.1, 0.75)
@@ -220,8 +221,8 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """Return the name in doubt, and now and then wrong, among tiles that are taken for one
-    another."""
+    """Return names and probabilities for a tile among those that it is confused with; the first is
+    sometimes wrong."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)

@@ -1,4 +1,4 @@
-"""Things that are no tiles and look like some: dominoes, books, cards, boxes, keys, screens.
+"""Objects that look like tiles but are not: dominoes, books, cards, boxes, keys, screens.
 
 A detector that has seen nothing but tiles takes any row of pale oblongs for one. So it is shown
 many tables on which other things lie as tiles do: in rows, in piles, standing side by side, in
@@ -31,7 +31,7 @@ SUITS = "♠♥♦♣"
 
 @dataclass
 class Strangers:
-    """Things and mats of one kind, to lie on a table without tiles.
+    """Objects and mats of one kind, for a table without tiles.
 
     screen: a flat picture in place of the table, or None.
     """
@@ -41,7 +41,7 @@ class Strangers:
     screen: Array | None = None
 
     def standing(self) -> bool:
-        """Return True where some of these things stand, faces to the player."""
+        """Return True if some of these things stand, faces to the player."""
         return any(thing.front is not None for thing in self.things)
 
 
@@ -91,7 +91,7 @@ def _row_places(
 
 
 def _dominoes(rng: np.random.Generator, area: Area) -> Strangers:
-    """Dominoes lying face up or down, in rows, chains or scattered."""
+    """Return dominoes lying face up or down, in rows, chains or scattered."""
     wide, high = float(rng.uniform(0.8, 1.2)), float(rng.uniform(0.2, 0.45))
     deep = wide * float(rng.uniform(1.85, 2.15))
     set_of = _DominoSet(rng)
@@ -106,7 +106,7 @@ def _dominoes(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _standing_dominoes(rng: np.random.Generator, area: Area) -> Strangers:
-    """Dominoes that stand on an edge, faces to the player, upright or on their long side."""
+    """Return dominoes standing on an edge, faces to the player, upright or on their long side."""
     upright = rng.random() < 0.5
     wide, high = (1.0, 2.0) if upright else (2.0, 1.0)
     deep = float(rng.uniform(0.25, 0.5))
@@ -130,7 +130,7 @@ def _standing_dominoes(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 class _DominoSet:
-    """How the dominoes of one set look: body, ink, the line between the halves."""
+    """The appearance of one set of dominoes: body, ink, the line between the halves."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         pale = rng.random() < 0.65
@@ -163,7 +163,7 @@ class _DominoSet:
 
 
 def _books(rng: np.random.Generator, area: Area) -> Strangers:
-    """Books that lie, an open one, or a row of them on a shelf, spines to the player."""
+    """Return lying books, an open one, or a row of them on a shelf, spines to the player."""
     left, near, right, far = area
     if rng.random() < 0.6:  # on a shelf
         things, x = [], left * float(rng.uniform(0.5, 1))
@@ -193,12 +193,12 @@ def _books(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _keyboards(rng: np.random.Generator, area: Area) -> Strangers:
-    """Keyboards, of a computer or a piano, seen near or whole."""
+    """Return keyboards, of a computer or a piano, in part or whole."""
     return _one_or_two_mats(rng, area, _keys, widths=(7, 22), ratios=(0.3, 0.55))
 
 
 def _cards(rng: np.random.Generator, area: Area) -> Strangers:
-    """Playing cards and cards of other games, in rows, fans, grids or scattered."""
+    """Return playing cards and cards of other games, in rows, fans, grids or scattered."""
     wide = float(rng.uniform(1.0, 3.0))
     deep = wide * float(rng.uniform(1.35, 1.6))
     overlap = float(rng.choice([0.25, 0.4, 1.05]))
@@ -217,7 +217,7 @@ def _cards(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _dice(rng: np.random.Generator, area: Area) -> Strangers:
-    """Dice of one set, in rows, grids or thrown."""
+    """Return dice of one set, in rows, in grids or thrown."""
     side = float(rng.uniform(0.4, 1.2))
     body = rng.uniform(225, 255, 3) if rng.random() < 0.6 else rng.uniform(5, 255, 3)
     ink = against(rng, body)
@@ -229,7 +229,7 @@ def _dice(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _boxes(rng: np.random.Generator, area: Area) -> Strangers:
-    """Boxes of games, sweets, medicine or matches, lying or standing in rows, all printed."""
+    """Return printed boxes of games, sweets, medicine or matches, lying or standing in rows."""
     alike = rng.random() < 0.6
     wide, deep = float(rng.uniform(0.8, 5)), float(rng.uniform(0.8, 5))
     standing = rng.random() < 0.5
@@ -250,12 +250,13 @@ def _boxes(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _calculators(rng: np.random.Generator, area: Area) -> Strangers:
-    """Calculators, remote controls and keypads."""
+    """Return calculators, remote controls and keypads."""
     return _one_or_two_mats(rng, area, _keypad, widths=(3, 9), ratios=(1.2, 2.4))
 
 
 def _floors(rng: np.random.Generator, area: Area) -> Strangers:
-    """Floors and walls: bricks, parquet, squares with grout, white bathroom tiles above all."""
+    """Return floors and walls: bricks, parquet, squares with grout, and most often white bathroom
+    tiles."""
     picture = _bricks(rng)
     whole = np.array([[0, 0], [SHEET, 0], [SHEET, SHEET], [0, SHEET]], np.float32)
     # A part of the floor, seen from anywhere: the farther off, the narrower.
@@ -267,12 +268,13 @@ def _floors(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _sheets(rng: np.random.Generator, area: Area) -> Strangers:
-    """Printed sheets of rules: tables, numbers, framed signs, text in columns."""
+    """Return printed sheets of rules: tables, numbers, framed signs, text in columns."""
     return _one_or_two_mats(rng, area, _sheet, widths=(6, 20), ratios=(0.7, 1.5))
 
 
 def _screens(rng: np.random.Generator, area: Area) -> Strangers:
-    """Screenshots of other games and of a phone: cards, numbers in squares, icons, letters."""
+    """Return screenshots of other games and of a phone: cards, numbers in squares, icons,
+    letters."""
     picture = _screen(rng)
     if rng.random() < 0.7:
         return Strangers(screen=picture)
@@ -280,7 +282,7 @@ def _screens(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _pieces(rng: np.random.Generator, area: Area) -> Strangers:
-    """Pieces of other games: letters, numbers in colours, discs of Chinese chess."""
+    """Return pieces of other games: letters, coloured numbers, discs of Chinese chess."""
     body = np.full(3, rng.uniform(200, 250)) - [0, rng.uniform(0, 25), rng.uniform(0, 90)]
     round_ones = rng.random() < 0.35
     wide = float(rng.uniform(0.8, 1.3))
@@ -341,7 +343,8 @@ def _one_or_two_mats(
     widths: tuple[float, float],
     ratios: tuple[float, float],
 ) -> Strangers:
-    """Return one flat thing, at times two; its width and depth over width lie in these ranges."""
+    """Return one flat object, sometimes two, with width and ratio of depth to width in these
+    ranges."""
     count = int(rng.choice([1, 1, 2]))
     return Strangers(
         mats=[
@@ -358,7 +361,7 @@ def _one_or_two_mats(
 
 
 def _mat(rng: np.random.Generator, area: Area, picture: Array, wide: float, ratio: float) -> Mat:
-    """Return a flat thing of a picture somewhere in the area; `ratio` is depth over width."""
+    """Return a mat with a picture at a random place in the area; `ratio` is depth over width."""
     left, near, right, far = area
     x, y = float(rng.uniform(left, right)) * 0.4, float(rng.uniform(near, far)) * 0.4
     turn = float(rng.normal(0, 0.15)) if rng.random() < 0.7 else float(rng.uniform(0, 2 * np.pi))
@@ -375,7 +378,7 @@ def _die(rng: np.random.Generator, body: Array, ink: Colour) -> Array:
 
 
 def _card(rng: np.random.Generator) -> Array:
-    """A playing card: rank and suit in two corners, pips or a framed picture between."""
+    """Return a playing card: rank and suit in two corners, pips or a framed picture between."""
     wide, high = 92, LONG
     picture = np.full((high, wide, 3), rng.uniform(235, 255), np.uint8)
     suit = int(rng.integers(4))
@@ -424,7 +427,7 @@ def _suit(picture: Array, suit: int, at: tuple[int, int], size: int, ink: Colour
 def _labelled(
     rng: np.random.Generator, wide: int, high: int, body: Array, *, upright: bool = False
 ) -> Array:
-    """A cover, a lid or a spine: bands, a picture of shapes, words, in inks on a body.
+    """Return a cover, lid or spine: bands, a picture of shapes and words, in inks on a body.
 
     upright: True for words that run along the longer side.
     """
@@ -511,8 +514,8 @@ def _grid(
     fill: Callable[[Array, int, int], None],
     area: Area = (0.0, 0.0, 1.0, 1.0),
 ) -> None:
-    """Draw rounded cells into a picture, in place, and let `fill` draw into each, called with its
-    pixels, row and column."""
+    """Draw rounded cells into a picture, in place, and call `fill` with each cell's pixels, row and
+    column to fill it."""
     high, wide = picture.shape[:2]
     left, top, right, bottom = area
     across, down = (right - left) * wide / columns, (bottom - top) * high / rows
@@ -618,7 +621,8 @@ def _bricks(rng: np.random.Generator) -> Array:
 
 
 def _sheet(rng: np.random.Generator) -> Array:
-    """A page of rules: headings, columns of text, a table with frames, rows of framed signs."""
+    """Return a page of rules: headings, columns of text, a table with frames, rows of framed
+    signs."""
     ground = rng.uniform(225, 255, 3)
     picture = np.full((SHEET, SHEET, 3), ground, np.uint8)
     ink = against(rng, ground)
@@ -662,7 +666,7 @@ def _sheet(rng: np.random.Generator) -> Array:
 def _signs(
     rng: np.random.Generator, fill: Colour, ink: Colour
 ) -> Callable[[Array, int, int], None]:
-    """Return what draws a framed sign into each cell of a grid."""
+    """Return a function that draws a framed sign into each cell of a grid."""
 
     def sign(cell: Array, row: int, column: int) -> None:
         _rounded(cell, (0, 0), (cell.shape[1] - 1, cell.shape[0] - 1), 8, fill)
@@ -672,7 +676,7 @@ def _signs(
 
 
 def _screen(rng: np.random.Generator) -> Array:
-    """A square part of a screen: cards, numbers in squares, letters, icons or a keyboard."""
+    """Return a square part of a screen: cards, numbers in squares, letters, icons or a keyboard."""
     ground = _colour(rng)
     picture = np.full((SHEET, SHEET, 3), ground, np.uint8)
     kind = str(rng.choice(["cards", "numbers", "letters", "icons", "sudoku", "gems", "calendar"]))

@@ -31,7 +31,7 @@ def pip_places(number: int) -> list[tuple[int, int]]:
 
 @dataclass
 class Thing:
-    """A box or disc on the table that is no tile.
+    """A box or disc on the table, other than a tile.
 
     x and y: its middle.
     turn: about the upright axis, in radians.
@@ -127,7 +127,7 @@ def _pips(number: int, body: Array, ink: Array) -> Array:
 
 
 def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Return a wind or dealer marker: a small plate with a letter, a word or a figure."""
+    """Return a wind or dealer marker: a small plate with a letter, word or figure."""
     size = float(rng.uniform(0.7, 1.8))
     body = rng.uniform(20, 250, 3)
     picture = plain(body, TEXTURE)
@@ -146,7 +146,7 @@ def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Counting sticks: long, thin, white, with dots in the middle and at the ends."""
+    """Return counting sticks: long, thin and white, with dots in the middle and at the ends."""
     picture = np.full((16, 160, 3), rng.uniform(225, 255), np.uint8)
     ink = (200, 30, 30) if rng.random() < 0.6 else (30, 30, 30)
     dots = int(rng.choice([1, 5, 8, 10]))
@@ -164,7 +164,7 @@ def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Coins and chips, alone or in a pile."""
+    """Return coins and chips, alone or in a pile."""
     size, body = float(rng.uniform(0.6, 1.6)), rng.uniform(30, 240, 3)
     picture = plain(body, TEXTURE)
     ink = against(rng, body)
@@ -179,7 +179,7 @@ def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Return a phone, a box, an eraser, a pack of cards: a box with one or two marks on it."""
+    """Return a phone, box, eraser or pack of cards: a box with one or two marks on it."""
     body = rng.uniform(5, 250, 3) if rng.random() < 0.6 else np.full(3, rng.uniform(5, 250))
     picture = plain(body, TEXTURE)
     ink = against(rng, body)
@@ -202,7 +202,7 @@ _Drawn = tuple[Array, float, float, list[tuple[float, float, float, float]]]
 
 
 def _squared(rng: np.random.Generator) -> _Drawn:
-    """Squared paper or a cutting mat: lines across and along, and figures at the edge."""
+    """Return squared paper or a cutting mat: lines both ways, and figures along the edge."""
     paper = rng.random() < 0.6
     ground = rng.uniform(225, 255, 3) if paper else rng.uniform(20, 150, 3)
     picture = plain(ground, MAT_PIXELS)
@@ -255,7 +255,7 @@ def _printed(rng: np.random.Generator) -> _Drawn:
 
 
 def _keyboard(rng: np.random.Generator) -> _Drawn:
-    """Rows of keys with letters, each row a little to the right of the one above."""
+    """Return rows of keys with letters, each row a little to the right of the one above."""
     case, cap = rng.uniform(5, 240, 3), rng.uniform(5, 255, 3)
     if rng.random() < 0.5:  # white keys, what is taken for white dragons most easily
         cap = rng.uniform(225, 255, 3)
@@ -287,7 +287,7 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
 
 
 def _page(rng: np.random.Generator) -> _Drawn:
-    """Print: lines of words, a picture or two in frames."""
+    """Return a printed page: lines of words, and a picture or two in frames."""
     ground = rng.uniform(215, 255, 3)
     picture = plain(ground, MAT_PIXELS)
     letters = list("abcdefghijklmnopqrstuvwxyzTKS  ")
@@ -329,7 +329,7 @@ def _mixed(
 def _write(
     rng: np.random.Generator, picture: Array, text: str, ink: tuple[float, float, float]
 ) -> None:
-    """`text` across the middle of a picture, as large as fits."""
+    """Draw `text` across the middle of a picture, as large as fits."""
     font = int(rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
     (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
     size = 0.7 * TEXTURE / max(wide, high)

@@ -180,7 +180,8 @@ def _smooth_noise(rng: np.random.Generator, size: int, cells: int, strength: flo
 
 
 def _pile(rng: np.random.Generator, size: int) -> Array:
-    """Tufts a few pixels across, in clumps: what a detector takes for tiles most easily."""
+    """Return a texture of tufts a few pixels wide, in clumps, which a detector most easily takes
+    for tiles."""
     tufts: Array = rng.normal(0, 1, (size, size)).astype(np.float32)
     tufts = cv2.GaussianBlur(tufts, (0, 0), float(rng.uniform(0.8, 3.5)))
     tufts *= float(rng.uniform(15, 60)) / (tufts.std() + 1e-6)

@@ -24,9 +24,9 @@ _LETTERS = (
 """Letters that sets for people who read no Chinese print on honors."""
 _INKS = ((20, 20, 25), (25, 45, 130), (170, 20, 25), (15, 95, 50))
 LEAST_CONTRAST = 60.0
-"""Ink is this far from its ground and more, in RGB of 255."""
+"""Minimum distance of ink from its ground, in RGB of 255."""
 MOST_INK = 0.5
-"""No five is printed on more of its face than this."""
+"""Maximum share of a five's face covered by ink."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from vision.observing.crops import CROP_SIZE
 
 @dataclass(frozen=True)
 class ClassifierSettings:
-    """Length and learning rate of a training; the rate follows the share of `steps` done."""
+    """Length and learning rate of a training; the rate depends on the share of `steps` done."""
 
     steps: int = 1000
     batch: int = 96
@@ -134,8 +134,8 @@ def average_classifiers(checkpoints: list[Path], target: Path) -> None:
     """Write a checkpoint, the file `target`, with the mean of the weights of checkpoints trained
     from one another; one named twice counts twice.
 
-    What a last step on the photos of a few sets makes a network forget, the one before it knows,
-    and their mean makes fewer mistakes than either.
+    A last training step on photos of a few sets makes a network forget what the previous one knew;
+    their mean makes fewer mistakes than either.
     """
     stored = [torch.load(path, map_location="cpu", weights_only=True) for path in checkpoints]
     mean = stored[0]
@@ -208,8 +208,8 @@ _COARSEST = 0.25
 
 
 def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
-    """Return faces (N, 3, 64, 64) as a compressed picture shows them in which they have `side`
-    pixels: the finer a wave in a block of 8 pixels, the coarser it is rounded."""
+    """Return faces (N, 3, 64, 64) with the artefacts of a compressed picture in which they have
+    `side` pixels: in each block of 8 pixels, finer waves are rounded more coarsely."""
     if not len(faces):
         return faces
     count = len(faces)
@@ -233,9 +233,10 @@ def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
 
 
 def _covered(faces: torch.Tensor) -> torch.Tensor:
-    """Lay another face of the batch, or a plain colour, over one side of some faces (N, 3, H, W).
+    """Cover one side of some faces (N, 3, H, W) with another face of the batch or a plain colour.
 
-    A meld lies before a standing row, a finger or the edge of another tile over a face.
+    In photos, melds lie in front of a standing row, and fingers or other tiles cover parts of
+    faces.
     """
     count, _, height, width = faces.shape
     side = torch.randint(0, 4, (count, 1, 1))
@@ -253,7 +254,7 @@ def _covered(faces: torch.Tensor) -> torch.Tensor:
 
 
 def _crossed(faces: torch.Tensor) -> torch.Tensor:
-    """Draw a thin straight line of one colour over some faces (N, 3, H, W)."""
+    """Draw a thin straight line of a single colour over some faces (N, 3, H, W)."""
     count, _, height, width = faces.shape
     angle = torch.rand(count, 1, 1) * math.pi
     ys = ((torch.arange(height) + 0.5) / height - 0.5)[None, :, None]
@@ -266,8 +267,8 @@ def _crossed(faces: torch.Tensor) -> torch.Tensor:
 
 
 def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
-    """Sampling grids (N, 64, 64, 2): a quarter turn each, and a small affine and perspective
-    error, as a detector's corners have."""
+    """Return sampling grids (N, 64, 64, 2): a quarter turn for each face, with a small affine and
+    perspective error like that of a detector's corners."""
     full = 1 / (1 + STORED_MARGIN)
     # A quarter of the tiles are cut much worse than the rest.
     rough = torch.where(torch.rand(count, 1) < 0.25, 2.0, 0.9)
@@ -290,7 +291,7 @@ def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
 
 
 class _Store:
-    """Crops with their sampling weight, kept on a torch device."""
+    """Crops and their sampling weights, held on a torch device."""
 
     def __init__(self, crops: Crops, weight: float, device: str) -> None:
         self.weight = weight

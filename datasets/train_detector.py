@@ -57,8 +57,8 @@ SETTINGS: dict[str, Any] = {
 class CornerLoss(nn.Module):
     """Loss of corners (N, 4, 3), the least over the four choices of the first corner.
 
-    Of a tile turned by 45 degrees two corners are equally the top left. Trained on one of them, a
-    network predicts a place between both, and a face cut along such corners is skewed.
+    A tile turned by 45 degrees has two corners that are equally its top left. Trained on one of
+    them, a network predicts a place between both, and a face cut along such corners is skewed.
     """
 
     def __init__(self, tolerances: torch.Tensor) -> None:
@@ -177,8 +177,8 @@ class TileTrainer(PoseTrainer):
 def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
     """Turn each square picture of a batch by a random quarter, in place, and return the batch.
 
-    Tables are photographed from any side, so a network that knows tiles in one turn better than in
-    another loses some. The keys are those of ultralytics: `img` (B, 3, S, S), and of all tiles
+    Tables are photographed from any side, so a network that knows some orientations better than
+    others misses tiles. The keys are those of ultralytics: `img` (B, 3, S, S), and of all tiles
     `batch_idx` (N,), `bboxes` (N, 4) and `keypoints` (N, 4, 3), as shares of the side.
     """
     quarters = torch.randint(0, 4, (len(batch["img"]),), device=batch["img"].device)
@@ -196,11 +196,11 @@ def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class DetectorTraining:
-    """How long and how the detector is trained.
+    """Duration and settings of a detector training.
 
     size: pixels of a side of a picture.
     batch: pictures of a step.
-    pictures: how many it sees, in whole rounds.
+    pictures: number of pictures seen, in whole rounds.
     learning_rate and seed: of the optimiser.
     """
 
@@ -289,7 +289,7 @@ def _network(checkpoint: dict[str, Any]) -> nn.Module:
 
 
 def _as_float(answer: Any) -> Any:
-    """Return the network's answer in single precision, as the loss wants it."""
+    """Return a network's output in single precision, as the loss requires."""
     if isinstance(answer, torch.Tensor):
         return answer.float() if answer.is_floating_point() else answer
     if isinstance(answer, dict):

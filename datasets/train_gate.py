@@ -35,7 +35,7 @@ LIKE_A_BLANK = (0.03, 0.6)
 """Probability of a white dragon between which what no label names teaches what is no tile all the
 same. Of 1,100 such detections nearly all were sides and tops of tiles, keys, gaps."""
 GATES = 4
-"""Networks whose mean is taken: one alone differs by three photos of 204 from seed to seed."""
+"""Number of networks averaged: a single one differs by three photos of 204 from seed to seed."""
 COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
 this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""
@@ -56,7 +56,7 @@ class GateLessons:
     features: (N, F).
     kinds: (N,) indices into `KINDS_OF_DETECTION`.
     likeness: (P,) similarity of pairs of faces that could be confused.
-    one_name: (P,) True where both bear one name.
+    one_name: (P,) True if both bear one name.
     """
 
     features: Array
@@ -84,7 +84,7 @@ def gate_lessons(
 ) -> GateLessons:
     """Return the gate's training samples from the detections in photos.
 
-    all_labelled: True where every tile has a label, as in rendered photos.
+    all_labelled: True if every tile has a label, as in rendered photos.
     compared: True to collect pairs of faces as well, from which the weight of similarity is fitted;
       they need ordinary light and faces unknown to the classifier.
     """

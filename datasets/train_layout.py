@@ -71,8 +71,8 @@ def make_examples(count: int, seed: int, workers: int) -> list[Example]:
 def batches(
     examples: list[Example], tiles: int, rng: np.random.Generator
 ) -> Iterator[list[Example]]:
-    """Yield all examples in batches, from a random generator, of similar size, each of about
-    `tiles` squared pairs."""
+    """Yield all examples in random order, in batches of similar size, each of about `tiles` squared
+    pairs."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []
     for at in order:
@@ -104,7 +104,7 @@ def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
 class LayoutNet(nn.Module):
     """A small transformer over the tiles of a table; `vision.deciding.layout_net` runs it.
 
-    Pairs of tiles have a state of their own, which says how much each looks at the other.
+    Pairs of tiles have a state of their own, which determines how much each attends to the other.
     """
 
     def __init__(self, alone: int = ALONE, pairs: int = PAIRS) -> None:
@@ -126,7 +126,7 @@ class LayoutNet(nn.Module):
         pairs: (b, n, n, G) for each two.
         there: (b, n), True for tiles, False for padding.
 
-        One table may be given, and is returned, without b.
+        A single table may be given without b; the outputs then lack it too.
         """
         if alone.dim() == 2:
             roles, links = self(alone[None], pairs[None])
@@ -187,13 +187,13 @@ CHECKED_TABLES = 2000
 
 @dataclass(frozen=True)
 class LayoutTraining:
-    """How long and on what the layout network is trained.
+    """Duration and data of a layout network's training.
 
     tables: number of simulated tables.
     epochs: how often it sees all of them.
     seed: of the tables and the optimiser.
     learning_rate: of the optimiser.
-    checked: number of further tables, on which it is measured.
+    checked: number of additional tables, on which it is measured.
     """
 
     tables: int
@@ -207,7 +207,7 @@ def train_layout(
     out: Path, training: LayoutTraining, *, workers: int = 1, start: Path | None = None
 ) -> None:
     """Train the layout network on simulated tables and write its weights to the file `out`; print
-    its results on further tables.
+    its results on other tables.
 
     workers: processes that simulate the tables.
     start: checkpoint to begin from, or None.
@@ -291,7 +291,7 @@ hand is read as the usual game's. Chosen."""
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
     """Return the features (k, F) of the hypotheses about a table simulated from a seed, and the
-    index of the right one; None where none is right, or there is only one.
+    index of the right one; None if none is right, or there is only one.
 
     layout: file of the layout network, the shipped one for None.
     """

@@ -27,7 +27,7 @@ NARROWEST = 0.65
 class EmptyTally:
     """Counts over photos without a tile, by what lies on them.
 
-    photos: how many there are.
+    photos: number of photos.
     shown: those in which any tile is shown.
     unmarked: those in which one is shown without a mark.
     """

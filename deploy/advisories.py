@@ -25,8 +25,8 @@ AS_JSON = ("--format", "json", "-r")
 class Audit(NamedTuple):
     """The audit of a lock file.
 
-    named: lines about packages that an advisory names.
-    unasked: what could not be asked about, and why; "" where all packages were.
+    named: lines about packages named by an advisory.
+    unasked: packages not asked about, and why; "" if there are none.
     """
 
     named: list[str]
@@ -34,7 +34,7 @@ class Audit(NamedTuple):
 
 
 def audit(lock: str) -> Audit:
-    """Return what the service of advisories says of the packages of a lock file."""
+    """Return what the advisory service reports about the packages of a lock file."""
     try:
         done = subprocess.run([*AUDIT, *AS_JSON, lock], cwd=ROOT, capture_output=True, text=True)
         packages = json.loads(done.stdout)["dependencies"]

@@ -63,7 +63,7 @@ class Package(NamedTuple):
 
 
 def build(out: Path) -> None:
-    """All that is released of the last commit, into a folder. Raises SystemExit where two builds
+    """Write all release files of the last commit into a folder. Raises SystemExit if two builds
     differ."""
     out.mkdir(parents=True, exist_ok=True)
     for old in out.iterdir():
@@ -77,7 +77,7 @@ def build(out: Path) -> None:
 
 
 def check(out: Path) -> None:
-    """Prove a build: whoever installs it gets what runs."""
+    """Verify a build: install it in a fresh environment and run it."""
     (wheel,) = out.glob("*.whl")
     _run(sys.executable, "-m", "twine", "check", "--strict", *map(str, _packages(out)))
     _run("sha256sum", "--check", CHECKSUMS, folder=out)
@@ -99,7 +99,7 @@ def check(out: Path) -> None:
 
 
 def validate(out: Path) -> None:
-    """Hold the bills of materials against the schema of CycloneDX."""
+    """Validate the bills of materials against the schema of CycloneDX."""
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
@@ -142,8 +142,7 @@ def _python_build(what: str, source: Path, out: Path, moment: int) -> None:
 
 
 def _settled(archive: Path, moment: int) -> bytes:
-    """Return a source archive without what differs from machine to machine: times, owners,
-    order."""
+    """Return a source archive without what differs between machines: times, owners, order."""
     plain = io.BytesIO()
     with tarfile.open(archive) as old, tarfile.open(fileobj=plain, mode="w") as new:
         for member in sorted(old.getmembers(), key=lambda each: each.name):
@@ -158,7 +157,8 @@ def _settled(archive: Path, moment: int) -> bytes:
 
 
 def bills(source: Path, moment: int, packages: list[Path]) -> dict[str, Bill]:
-    """For the wheel, the image and the models: what is in each, in the JSON of CycloneDX 1.6."""
+    """Return the contents of the wheel, the image and the models, each as a bill in CycloneDX 1.6
+    JSON."""
     locked = list(locked_packages(source / "requirements/host.lock"))
     wheel = [_library(package) for package in locked if package.name in _needed(locked)]
     image = [_library(package) for package in locked]
@@ -245,7 +245,7 @@ def _licence_of(name: str) -> str:
 
 
 def _models(source: Path) -> Iterator[Bill]:
-    """Each model with its hash and what it was trained with, then these data."""
+    """Yield each model with its hash and training data, then these data."""
     card = (source / "models" / "README.md").read_text(encoding="utf-8")
     table = card.split("\n## Data and credits\n")[1].strip().split("\n\n")[0]
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:]]

@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _list(store: Store) -> None:
-    """One line for each evening: id, day, players, and whether it was deleted."""
+    """Print one line for each evening: id, day, players, and whether it was deleted."""
     for deleted in (False, True):
         for evening in store.evenings(1000, deleted=deleted):
             mark = "  deleted" if deleted else ""
@@ -93,7 +93,7 @@ def _list(store: Store) -> None:
 
 
 def _list_sets(store: Store) -> None:
-    """One line for each set of tiles: id, title, and whether it was deleted."""
+    """Print one line for each tile set: id, title, and whether it was deleted."""
     sets = TileSets(store, open_to_all=True)
     for listed, mark in ((sets.all(), ""), (sets.deleted(), "  deleted")):
         for tile_set in listed:
@@ -106,7 +106,7 @@ def _is_set(store: Store, thing: str) -> bool:
 
 
 def _assign(store: Store, thing: str) -> str:
-    """Return the end of an address that makes whoever opens it first an owner."""
+    """Return the end of an address that makes the first browser to open it an owner."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     of_tiles = _is_set(store, thing)
 
@@ -128,7 +128,7 @@ def _restore(store: Store, thing: str) -> None:
 
 
 def _backup(store: Store, file: Path) -> int:
-    """Copy the ledger as it is at one moment; the exit status."""
+    """Copy the ledger as it is at one moment, and return the exit status."""
     if file.exists():
         print(f"{file} is there already; name another file.", file=sys.stderr)
         return 1
@@ -138,7 +138,7 @@ def _backup(store: Store, file: Path) -> int:
 
 
 def _verify(file: Path, code: str | None) -> int:
-    """Check the chain of a saved evening; the exit status."""
+    """Check the chain of a saved evening, and return the exit status."""
     try:
         chain = verify(json.loads(file.read_text(encoding="utf-8-sig")))
         if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
@@ -152,7 +152,8 @@ def _verify(file: Path, code: str | None) -> int:
 
 
 def _prove_again() -> int:
-    """Read back each scheduled copy; the exit status: 0 where there are some, and all are whole."""
+    """Verify each scheduled copy, and return the exit status: 0 if there are any and all are
+    intact."""
     copies, status = Schedule.read().copies(), 0
     for copy in copies:
         with tempfile.TemporaryDirectory() as fresh:
@@ -168,7 +169,7 @@ def _prove_again() -> int:
 
 
 def _put_back(copy: Path, sure: bool) -> int:
-    """Put a copy in place of the ledger, after a question; the exit status."""
+    """Replace the ledger by a copy, after a question unless `sure`, and return the exit status."""
     with tempfile.TemporaryDirectory() as fresh:
         found = read(copy, Path(fresh) / "ledger.db")
     question = f"Put {copy} in place of the ledger? What is there now is kept beside it."
@@ -184,7 +185,7 @@ def _put_back(copy: Path, sure: bool) -> int:
 
 
 def _answer(question: str) -> bool:
-    """Ask in the terminal; no answer is no."""
+    """Ask a yes-no question in the terminal; True only for a yes."""
     try:
         return input(question).strip().lower() in ("y", "yes")
     except EOFError:

@@ -1,8 +1,8 @@
 """Proved copies of a ledger, and putting one back.
 
-A copy is an SQLite ledger of its own, whatever database it was made of, with one table more: the
-hash over all that is in it. It counts only once it was read back into a fresh ledger with the same
-hash, and is checked so again before it replaces a ledger.
+A copy is a separate SQLite ledger, even of another kind of database, with an additional table: the
+hash over its content. A copy is valid only once it was read back into a fresh ledger with the same
+hash; this is checked again before it replaces a ledger.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def read(copy: Path, into: Path) -> Proof:
 
 @contextmanager
 def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy without changing it, with what SQLite still had in the file beside it."""
+    """Open a copy without changing it, including pages that SQLite left in the log file beside
+    it."""
     log = copy.with_name(f"{copy.name}-wal")
     if not (log.exists() and log.stat().st_size):
         unchanged = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
@@ -172,7 +173,7 @@ _TABLES = (*(table.name for table in METADATA.sorted_tables), "alembic_version")
 
 
 def _write(store: Store, part: Path) -> Proof:
-    """Return the rows of a ledger, and their hash, in a new file."""
+    """Write the rows of a ledger and their hash into a new file, and return the proof."""
     whole, found = _rows(store)
     proof = Proof(whole, now(), len(found["evenings"]))
     made = Store(f"sqlite:///{part}")
@@ -196,7 +197,7 @@ def _read_unproved(old: sqlite3.Connection, into: Path) -> Proof:
 
 
 def _fill(connection: Connection, found: dict[str, list[dict[str, Any]]]) -> None:
-    """Put rows in place of all that there are."""
+    """Replace all rows of the ledger's tables."""
     for table in reversed(METADATA.sorted_tables):
         connection.execute(table.delete())
     for table in METADATA.sorted_tables:
@@ -217,7 +218,7 @@ def _mark(connection: Connection, proof: Proof) -> None:
 
 
 def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
-    """Fill a database that is no file, all in one transaction."""
+    """Restore into a database other than SQLite, in one transaction."""
     store = Store(url)
     try:
         backup(store, kept)
@@ -235,7 +236,7 @@ def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
 
 
 def _rows(store: Store) -> tuple[str, dict[str, list[dict[str, Any]]]]:
-    """Return the hash of all that a ledger has at one moment, and all of it."""
+    """Return the hash over a ledger's content at one moment, and its rows by table."""
 
     def look(connection: Connection) -> tuple[str, dict[str, list[dict[str, Any]]]]:
         found = {
@@ -260,13 +261,13 @@ def _hash_of_file(file: Path) -> str:
 
 
 def _hex(value: object) -> str:
-    """Bytes, which some drivers give as a view of their memory."""
+    """Return bytes, which some drivers give as a memory view, as hex digits."""
     return bytes(value).hex()  # type: ignore[call-overload, no-any-return]
 
 
 @contextmanager
 def _removing(file: Path) -> Iterator[None]:
-    """Whatever comes of it, the file is gone afterwards, and what SQLite puts beside it."""
+    """Remove the file and SQLite's files beside it when the context ends, even with an error."""
     try:
         yield
     finally:

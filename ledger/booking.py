@@ -44,7 +44,7 @@ LONG = "long"
 """The state of a hand that counts nothing."""
 
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
-"""Codes of what is missing that an answer of the player's brings."""
+"""Codes of errors that an answer of the player resolves."""
 
 
 _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -55,13 +55,13 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
     """The player's answers in the booking form; players by number, so that an answer names a
     person, whatever the hand.
 
-    winner and discarder: None where the answer was withdrawn, unset before one was given.
+    winner and discarder: None if the answer was withdrawn, unset before one was given.
     liable: who pays for all.
     worth: value of each loser's hand.
     deposits: players who staked each deposit, by code.
-    over: True where the winner's temporary bar is lifted.
+    over: True if the winner's temporary bar is lifted.
     beside: id of the entry on whose discard the hand won as well.
-    same: id of the entry by which another phone entered this very hand.
+    same: id of the entry by which another phone already entered this hand.
     """
 
     winner: _Player | UnsetType | None = UNSET
@@ -90,7 +90,7 @@ class Booking:
     score: its score if known already.
     lang: language of the fan names in the ledger.
     own: id of the entry to be made.
-    number: hand of the evening that it belongs to, None for the current one.
+    number: number of its hand in the evening, None for the current one.
     """
 
     evening: Evening
@@ -106,7 +106,7 @@ class Booking:
 
     @cached_property
     def booked(self) -> Entry | None:
-        """The evening's live entry of this hand, None where it is not in the ledger."""
+        """The evening's live entry of this hand, None if it is not in the ledger."""
         live = self.evening.log.live
         own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
         same = [entry for entry in live if entry.id == self.answers.same]
@@ -128,7 +128,7 @@ class Booking:
 
     @property
     def replacing(self) -> Entry | None:
-        """The entry that booking this hand would replace, None where it would be entered anew."""
+        """The entry that booking this hand would replace, None if it would be entered anew."""
         return self.booked or self.joined_entry
 
     @cached_property
@@ -160,8 +160,8 @@ class Booking:
 
     @property
     def closed(self) -> bool:
-        """True where nothing more can be entered for this hand: the game is over, or the booked
-        hand has several winners."""
+        """True if nothing more can be entered for this hand: the game is over, or the booked hand
+        has several winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.joined_entry is None and self.evening.positions.over
@@ -184,19 +184,19 @@ class Booking:
 
     @property
     def wins(self) -> bool:
-        """True where this hand is legal and reaches the minimum; otherwise it may have been
-        declared nevertheless."""
+        """True if this hand is legal and reaches the minimum; otherwise it may have been declared
+        nevertheless."""
         return self.scored.legal and self.scored.minimum_met
 
     @property
     def void(self) -> bool:
-        """True where the declared win of this hand is void, so that nobody won the hand."""
+        """True if the declared win of this hand is void, so that nobody won the hand."""
         return bool(self.scored.more.get("void"))
 
     @cached_property
     def false_win(self) -> Incident | None:
-        """The incident of declaring a hand that does not win; None where it wins, is void or nobody
-        is named."""
+        """The incident of declaring a hand that does not win; None if it wins, is void or nobody is
+        named."""
         if self.wins or self.void or self.winner is None:
             return None
         known = ruleset(self.evening.ruleset).INCIDENTS.details(FALSE_WIN)
@@ -212,7 +212,8 @@ class Booking:
 
     @property
     def winner(self) -> str | None:
-        """The wind of who won or declared this hand, None before anybody is named."""
+        """The wind of the player who won or declared this hand; None while nobody is named, or if
+        that player cannot have won it."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -226,7 +227,7 @@ class Booking:
 
     @property
     def from_somebody(self) -> bool:
-        """True where the form asks for the discarder."""
+        """True if the form asks for the discarder."""
         return self.wins and not self.hand.get("self_drawn") and self.joined_entry is None
 
     @property
@@ -248,18 +249,18 @@ class Booking:
 
     @property
     def asks_liable(self) -> bool:
-        """True where the form asks who is liable."""
+        """True if the form asks who is liable."""
         return "liable" in needs(self.scored.payments)
 
     @property
     def asks_worth(self) -> bool:
-        """True where the losers settle among themselves by the value of their hands."""
+        """True if the losers settle among themselves by the value of their hands."""
         return bool(self.evening.game.losers_field)
 
     @property
     def asks_over(self) -> bool:
-        """True where the winner is barred from winning for a while, and the form asks whether that
-        is over."""
+        """True if the winner is barred from winning for a while, and the form asks whether that is
+        over."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -275,8 +276,8 @@ class Booking:
 
         code: of the deposit.
 
-        The winner's is what the hand says; the others', before an answer, are of the replaced
-        entry.
+        The hand says whether the winner has one; for the others the answers count or, before any,
+        the replaced entry.
         """
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
         entered = self.replacing.deposits.get(code, ()) if self.replacing else ()
@@ -313,7 +314,7 @@ class Booking:
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
         """The entry that this booking would make with each seat as the discarder, by its wind; {}
-        where it does not lack the discarder alone."""
+        unless only the discarder is missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)
@@ -329,12 +330,12 @@ class Booking:
 
     @property
     def asks(self) -> bool:
-        """True where this hand cannot be entered only because an answer is missing."""
+        """True if this hand cannot be entered only because an answer is missing."""
         return self.missing is not None and self.missing.code in ASKS
 
     @property
     def is_in(self) -> bool:
-        """True where the ledger already has this hand exactly as it would be entered now."""
+        """True if the ledger already has this hand exactly as it would be entered now."""
         old, new = self.booked, self.entry
         if old is None or new is None:
             return False
@@ -405,15 +406,15 @@ class Booking:
 
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
     """Return why the winner of this hand cannot have staked a deposit, such as riichi with an open
-    hand; None where nothing contradicts it."""
+    hand; None if nothing contradicts it."""
     found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
 
 
 def gain_of(booking: Booking, name: str) -> Amount:
-    """Return how much more the winner gets because of a field of this hand, such as counters; 0
-    where that is unknown.
+    """Return how much more the winner gets because of a field of this hand, such as counters; 0 if
+    that is unknown.
 
     name: the field's key.
     """
@@ -423,7 +424,8 @@ def gain_of(booking: Booking, name: str) -> Amount:
 
 
 def _payments(booking: Booking) -> Payments | None:
-    """Return the payments for the hand, with those between the losers where they settle."""
+    """Return the payments for the hand, including those between the losers in rules where they
+    settle."""
     if not booking.asks_worth:
         return booking.scored.payments
     told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}
@@ -435,7 +437,7 @@ def _payments(booking: Booking) -> Payments | None:
 
 
 def _long(booking: Booking) -> list[str]:
-    """The seats whose hand counts nothing: it has too many tiles."""
+    """Return the winds of the seats whose hand counts nothing because it has too many tiles."""
     states = booking.evening.states.at(booking.position.hand).items()
     return [booking.position.seats[player] for player, found in states if LONG in found]
 
@@ -446,7 +448,8 @@ def _declared(booking: Booking) -> Declared:
 
 
 def _discarders(name: str) -> list[str]:
-    """Return the winds that these rules take for the discarder; none where they do not ask."""
+    """Return the winds that a hand's field for the discarder may have in these rules; empty if they
+    have no such field."""
     key = ruleset(name).DISCARDER
     fields = [field for field in ruleset(name).more_fields if field.key == key]
     return [value for field in fields for value, _ in field.choices if value in WINDS]

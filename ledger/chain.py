@@ -31,7 +31,7 @@ from scoring.version import VERSION
 FORMAT = "tiletally-evening-1"
 
 CODE_LETTERS = 16
-"""Of a head: 80 bits in base 32, which nobody finds another evening for."""
+"""Letters of a head's code: 80 bits in base 32, for which nobody can find another evening."""
 
 NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rewritten"
 
@@ -41,7 +41,7 @@ class Chain(NamedTuple):
 
     evening, entries, changes: what was hashed.
     entry_hashes and change_hashes: the hash after each link; the first is the evening's own.
-    restored: when the ledger was last restored from a backup, "" for never.
+    restored: when the ledger was last restored from a backup, or "".
     """
 
     evening: Mapping[str, Any]
@@ -131,7 +131,7 @@ def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Ch
 
 def read_chain(connection: Connection, evening_id: str) -> Chain:
     """Return the chain of the evening with this id, read over an open connection. Raises
-    ``LedgerError`` (``not_there``) where there is no such evening."""
+    ``LedgerError`` (``not_there``) if there is no such evening."""
     wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
     rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
     restored = ""
@@ -141,7 +141,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with what a phone has `seen` of it before, None for nothing: return `NEW`,
+    """Compare a chain with the state that a phone has `seen`, None if it saw none. Return `NEW`,
     `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger was restored from a backup
     since) or `REWRITTEN`."""
     if seen is None:
@@ -214,7 +214,8 @@ def _chained(
 
 
 def _link(entry: Entry) -> dict[str, Any]:
-    """Return an entry as it is hashed. This never changes: phones remember what came of it."""
+    """Return an entry in the form that is hashed. This form must never change, since phones
+    remember the hashes."""
     return {
         "id": entry.id,
         "number": entry.number,

@@ -38,8 +38,7 @@ _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
 class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A part of an entry that is stored as a JSON object.
 
-    others: keys that this version does not know, or would write in another way, as they were
-      stored.
+    others: keys that this version does not know or would write differently, as stored.
     """
 
     others: dict[str, Any] = {}
@@ -64,7 +63,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
-    """The details of an entry that has a note at most: the end of an evening, a correction, a
+    """The details of an entry with at most a note: the end of an evening, a correction, a
     cancellation.
 
     note: by whoever entered it.
@@ -76,8 +75,8 @@ class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
 class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
     """A hand that won, as far as it is known; fields that were not entered are unset.
 
-    player: number of the winner, None where nobody was named.
-    total: in the unit of the rules, None where they have none.
+    player: number of the winner, None if nobody was named.
+    total: in the unit of the rules, None if they have none.
     fans: their names, as the phone showed them that entered the hand.
     hand: JSON of the hand.
     sums: gain of each player, without deposits.
@@ -92,17 +91,17 @@ class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def known_total(self) -> int | None:
-        """The total, None where it is not known or the rules have none."""
+        """The total; None if it is unknown or the rules have none."""
         return None if self.total is UNSET else self.total
 
     @property
     def fan_names(self) -> tuple[str, ...]:
-        """The names of the fans; none where they were not entered."""
+        """The names of the fans; empty if they were not entered."""
         return () if self.fans is UNSET else self.fans
 
     @property
     def tiles(self) -> dict[str, Any] | None:
-        """The JSON of the hand, None where its tiles were not entered."""
+        """The JSON of the hand, None if its tiles were not entered."""
         return None if self.hand is UNSET else self.hand
 
 
@@ -116,8 +115,8 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the details that a JSON object stores. Its deposits stand under their codes: every
-        other key that has a list of players is one."""
+        """Return the details that a JSON object stores. Its deposits are stored under their codes:
+        every other key with a list of players is one."""
         made = super().read({key: value for key, value in stored.items() if key != "deposits"})
         deposits, others = {}, dict[str, Any]()
         for key, value in made.others.items():
@@ -145,8 +144,8 @@ class WinDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
 
     @classmethod
     def read(cls, stored: Mapping[str, Any], player: int | None = None) -> Self:
-        """Return the details that a JSON object stores: several hands are a list, one stands by
-        itself and without its winner, who is the entry's `player`."""
+        """Return the details that a JSON object stores: several hands are a list; a single one is
+        stored directly, without its winner, who is the entry's `player`."""
         if "hands" in stored:
             own = {key: value for key, value in stored.items() if key != "hands"}
             ends = WithDeposits.read(own)
@@ -190,12 +189,12 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
     """The details of an incident.
 
     code: in the book of incidents; "" for one that the referee ruled otherwise.
-    states: players whom each state came upon.
-    warned: True where the offender was warned.
+    states: players affected by each state, by its key.
+    warned: True if the offender was warned.
     overall: points of each player in the event.
     dealer: ``stays`` or ``passes`` where it ends the hand and decides that.
-    void: True where the hand is played again.
-    told: what the ruling had to know, by key.
+    void: True if the hand is played again.
+    told: details given for the ruling, by key.
     """
 
     code: str = ""
@@ -210,7 +209,7 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
 class SubstituteDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of a substitution.
 
-    name: of who takes the seat.
+    name: of the person who takes the seat.
     """
 
     name: str = ""

@@ -141,7 +141,7 @@ def draw(
 
 
 def aborted(drawn: Entry, code: str, dealer: str) -> Entry:
-    """Return the entry of a drawn hand as that of a hand which an incident ended.
+    """Return the entry of a drawn hand, changed to one that an incident ended.
 
     code: of the incident.
     dealer: ``stays`` or ``passes`` where the incident decides it, else "".
@@ -153,7 +153,7 @@ def aborted(drawn: Entry, code: str, dealer: str) -> Entry:
 class Penalty:
     """What an incident costs.
 
-    player: whose act it was, None for nobody's.
+    player: the one at fault, or None.
     sums: gain of each player.
     nobody and kitty: as in `Entry`.
     """
@@ -175,7 +175,7 @@ def incident(
 ) -> Entry:
     """Return the entry of an incident.
 
-    ends: True where it ends the hand.
+    ends: True if it ends the hand.
     replacing: entry that it replaces; otherwise it belongs to the hand to be played.
     """
     return Entry(
@@ -232,8 +232,9 @@ def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
 
 
 def change_by(evening: Evening, entry: Entry) -> Sums:
-    """Return how an entry that is not in the evening yet changes what `Standings.shown` has of each
-    seat; what it replaces is taken out first. Raises ``LedgerError`` as `Evening.with_entry`."""
+    """Return how an entry not yet in the evening changes the points of each seat
+    (`Standings.shown`); the entry that it replaces is taken out first. Raises ``LedgerError`` as
+    `Evening.with_entry` does."""
     before = evening
     if entry.undoes is not None:
         before = evening.with_entry(undo(evening, f"without-{entry.undoes[:50]}", entry.undoes))

@@ -47,13 +47,13 @@ class Entry:
     id: made by whoever enters it.
     hand: number of the hand it belongs to.
     sums: gain of each player.
-    ends: True where it ends its hand.
+    ends: True if it ends its hand.
     player: who won (the first in turn of several), or who has to pay.
     other: who discarded.
     undoes: id of the entry that it cancels or replaces.
     detail: of the type that `ledger.details.FORMS` has for its kind.
     number: its place in the ledger, 0 before it has one.
-    author: who entered it, empty where unknown.
+    author: who entered it, empty if unknown.
     nobody: points taken off that nobody gets.
     kitty: points put into the kitty of its hand. The sums and these two add up to zero.
 
@@ -87,12 +87,12 @@ class Entry:
 
     @property
     def hands(self) -> tuple[WinningHand, ...]:
-        """The hands that won, the first in turn first; none for other entries than wins."""
+        """The hands that won, the first in turn first; empty for entries other than wins."""
         return self.detail.hands if isinstance(self.detail, WinDetails) else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The numbers of the winners, the first in turn first; empty for other entries than
+        """The numbers of the winners, the first in turn first; empty for entries other than
         wins."""
         return tuple(hand.player for hand in self.hands if hand.player is not None)
 
@@ -120,8 +120,8 @@ class Entry:
 
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
-        """The players by each state that this entry left them in, {} for none (keys of
-        `scoring.book.situations.STATES`)."""
+        """The players by each state that this entry puts them into (keys of
+        `scoring.book.situations.STATES`); may be empty."""
         return self.detail.states if isinstance(self.detail, IncidentDetails) else {}
 
     @property

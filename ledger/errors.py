@@ -28,7 +28,7 @@ class LedgerError(Exception):
 
 
 TROUBLE = ("full", "read_only", "damaged", "unreachable")
-"""Codes of what is the matter with the database; all others are about what was asked of it."""
+"""Codes of problems with the database; all others concern the request."""
 
 CODES: dict[str, Text] = {
     "unbalanced": Text("What the four players get and pay has to add up to nothing."),

@@ -143,7 +143,7 @@ class Evening:
             )
 
     def _check_name(self, detail: EntryDetails) -> None:
-        """Raise ``LedgerError`` where a substitute has no name, or that of another."""
+        """Raise ``LedgerError`` for a substitute without a name, or with that of another player."""
         if not isinstance(detail, SubstituteDetails):
             return
         taken = {same_name(person.name) for person in self.people.everyone}
@@ -151,7 +151,8 @@ class Evening:
             raise LedgerError("bad_name", f"{detail.name!r} is no name, or is taken")
 
     def _check_undone(self, target_id: str, hand: int) -> None:
-        """Raise ``LedgerError`` where an entry of this hand cannot be taken out."""
+        """Raise ``LedgerError`` if an entry cannot be cancelled: it is unknown, cancelled already,
+        or of a hand other than `hand`."""
         target = self.log.find(target_id)
         if target is None:
             raise LedgerError("not_there", f"there is no entry {target_id}")
@@ -161,7 +162,7 @@ class Evening:
             raise LedgerError("bad_entry", f"{target.id} is no entry of hand {hand}")
 
     def _check_turn(self, hand: int) -> None:
-        """Raise ``LedgerError`` where it is not this hand that is played."""
+        """Raise ``LedgerError`` unless this hand is the next one to be played."""
         if hand != self.positions.now.hand:
             raise LedgerError("hand_open", f"hand {self.positions.now.hand} comes before {hand}")
         if self.positions.over:

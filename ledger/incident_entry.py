@@ -58,7 +58,7 @@ class Incident:
 
     @property
     def nobody(self) -> bool:
-        """True where no player is at fault."""
+        """True if no player is at fault."""
         return ruleset(self.evening.ruleset).INCIDENTS.nobodys(self.code)
 
     @cached_property
@@ -94,7 +94,7 @@ class Incident:
 
     @property
     def drawn(self) -> bool:
-        """True where the incident ends the hand as a draw without anybody's fault."""
+        """True if the incident ends the hand as a draw without anybody's fault."""
         found = self.ruling
         if not isinstance(found, IncidentRuling) or found.beside.get("hand_void"):
             return False

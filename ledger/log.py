@@ -45,5 +45,5 @@ class Log:
         return {entry.hand: entry for entry in self.live if entry.ends}
 
     def find(self, entry_id: str) -> Entry | None:
-        """Return the entry with an id, also a cancelled one; None where there is none."""
+        """Return the entry with an id, even if cancelled; None if there is none."""
         return next((entry for entry in self.entries if entry.id == entry_id), None)

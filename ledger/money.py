@@ -69,7 +69,7 @@ class Money:
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """Each player's deposits that lie on the table for the next winner."""
+        """Each player's deposits on the table, which the next winner takes."""
         return self.pot_after(self.log.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
@@ -134,8 +134,8 @@ class Money:
     @cached_property
     def after_hands(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """The points of everybody who played after each hand, as pairs of hand number and points;
-        hand 0 is the beginning. Deposits on the table are taken off who staked them, also after
-        the last hand."""
+        hand 0 is the beginning. Deposits on the table are subtracted from those who staked them,
+        even after the last hand."""
         totals: list[Amount] = [self.start] * len(self.people.everyone)
         after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}
         pot: tuple[Amount, ...] = NOTHING

@@ -12,7 +12,7 @@ def clean_name(text: str) -> str:
     r"""Return a name, typed as `text`, as it is stored: without invisible characters and outer
     blanks, at most `LONGEST_NAME` visible characters; "" where nothing is left.
 
-    Joiners stay, of which some scripts and emoji are made; an emoji made of several is not cut.
+    Joiners, which some scripts and emoji need, are kept, and composed emoji are not cut.
 
     >>> clean_name(" An\u202ena\0 "), clean_name("\u200b\u3164"), clean_name("a\u034fb")
     ('Anna', '', 'ab')
@@ -34,14 +34,14 @@ def clean_name(text: str) -> str:
 
 
 def _goes_on(sign: str) -> bool:
-    """Return whether a code point belongs to the character before it, as accents and skin tones
-    do; the second letter of a flag counts for itself."""
+    """Return whether a code point belongs to the character before it, as accents and skin tones do;
+    the second letter of a flag emoji counts as a character."""
     mark = unicodedata.category(sign).startswith("M") or sign in _JOINERS
     return mark or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
 def same_name(name: str) -> str:
-    """Return the normal form of a name, as a string: equal for names that look alike."""
+    """Return the normal form of a name, which is equal for names that look alike."""
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 

@@ -57,7 +57,7 @@ class People:
         return tuple(seats)
 
     def names(self, entry: Entry | None = None) -> tuple[str, ...]:
-        """Return the names of who sits on each of the four seats.
+        """Return the names of those sitting on the four seats.
 
         entry: at this entry; None for now.
         """

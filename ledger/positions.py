@@ -40,17 +40,17 @@ class Positions:
 
     @property
     def over(self) -> bool:
-        """True where the game has ended."""
+        """True if the game has ended."""
         return self.now.over
 
     @cached_property
     def ending(self) -> GameEnd:
-        """The rules by which points end the game; without any effect where the evening does not
-        count from start points."""
+        """The rules by which points end the game; without effect in an evening that does not count
+        from start points."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
-        """Return True where the players' points end the game before the next hand."""
+        """Return True if the players' points end the game before the next hand."""
         ending, seated = self.ending, self.people.seated()
         points = [self.money.after_hands[-1][1][seated[player]] for player in PLAYERS]
         if ending.below_zero and min(points) < 0:
@@ -79,7 +79,7 @@ class Positions:
     def at(self, hand: int) -> TablePosition:
         """Return the table position of the hand with this number.
 
-        Raises ``LedgerError`` (``hand_open``) where a hand before it has no ending.
+        Raises ``LedgerError`` (``hand_open``) if a hand before it has no ending.
         """
         before = [self.log.played.get(earlier) for earlier in range(1, hand)]
         if None in before:
@@ -89,13 +89,13 @@ class Positions:
 
     @property
     def counters(self) -> int:
-        """The counters for the hand to be played: hands since somebody other than the dealer
-        won."""
+        """The counters for the hand to be played: the hands since a player other than the dealer
+        won, void ones not counted."""
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:
-        """Return the counters at the beginning of the hand with this number; raises KeyError where
-        an earlier hand has no ending."""
+        """Return the counters at the beginning of the hand with this number; raises KeyError if an
+        earlier hand has no ending."""
         many = 0
         for earlier in range(1, hand):
             outcome = self.log.played[earlier].outcome

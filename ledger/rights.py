@@ -50,7 +50,7 @@ class Right(IntEnum):
 
 
 def everybody(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return True where an environment lets everybody who reaches the app do everything
+    """Return True if an environment lets everybody who reaches the app do everything
     (``TILETALLY_ACCESS``).
 
     ``open``, the default, is for a home network; with ``links`` nothing is listed, opened or
@@ -76,8 +76,8 @@ class Rights:
     """A browser's rights over things of one kind, evenings or tile sets. Its methods run in the
     transaction of the given connection.
 
-    phone: the secret of the browser, empty where it has none.
-    open_to_all: True where everybody may do everything.
+    phone: the secret of the browser, empty if it has none.
+    open_to_all: True if everybody may do everything.
     """
 
     def __init__(self, kind: OwnedKind, phone: str, *, open_to_all: bool = False) -> None:
@@ -87,13 +87,13 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return this browser's right over a thing, read over an open connection. Whoever came by a
-        link to watch may only watch, even where everybody may do everything."""
+        """Return this browser's right over a thing, read over an open connection. A browser that
+        opened a link to watch may only watch, even where everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
-        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) where this browser has less than
+        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) if this browser has less than
         the right `level` over a thing, read over an open connection."""
         has = self.level(connection, thing)
         if has < level:
@@ -112,7 +112,7 @@ class Rights:
 
     def own(self, connection: Connection, thing: str) -> None:
         """Record this browser, over an open connection, as the owner of a thing that it begins;
-        nothing without a secret.
+        does nothing for a browser without a secret.
 
         Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
         """
@@ -129,7 +129,7 @@ class Rights:
     def link(self, connection: Connection, thing: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a thing, the same one
         until it is renewed, and record the link over an open connection at its first use. Raises
-        ``LedgerError`` where this browser may not give it."""
+        ``LedgerError`` if this browser may not give it."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
@@ -137,8 +137,8 @@ class Rights:
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
         """Return the secret of the link that gives the right `level` over a thing and True if the
-        link is recorded already; only reads over an open connection. Raises ``LedgerError`` where
-        this browser may not give it.
+        link is recorded already; only reads over an open connection. Raises ``LedgerError`` if this
+        browser may not give it.
 
         It is derived from the owner's secret, so that it can be shown again without being stored.
         """
@@ -156,7 +156,7 @@ class Rights:
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a thing, over an open connection, and
         return its new secret; whoever came by the old link loses the right. Raises ``LedgerError``
-        where this browser may not give it."""
+        if this browser may not give it."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -204,7 +204,7 @@ class Rights:
 class Desk:
     """The evenings that one visitor may see and change, by the rights of the browser.
 
-    phone: secret of the visitor's browser, empty where it has none.
+    phone: secret of the visitor's browser, empty if it has none.
     name: signature of entries; without one a few characters that distinguish phones.
     """
 
@@ -222,7 +222,7 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries. Raises ``LedgerError`` where this visitor may not see
+        """Return an evening with its entries. Raises ``LedgerError`` if this visitor may not see
         it."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
@@ -236,13 +236,13 @@ class Desk:
 
     def changes(self, evening_id: str) -> list[Change]:
         """Return the changes of an evening, other than its entries, the latest first. Raises
-        ``LedgerError`` where this visitor may not see it."""
+        ``LedgerError`` if this visitor may not see it."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` where
-        this visitor may not see it."""
+        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` if this
+        visitor may not see it."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -283,17 +283,17 @@ class Desk:
         self, evening_id: str, players: Sequence[str], seen: Sequence[str] | None = None
     ) -> Evening:
         """Replace the names of the four players of an evening and return it. Raises ``LedgerError``
-        where this visitor may not, or saw other names (`seen`)."""
+        if this visitor may not, or saw other names (`seen`)."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may, seen)
 
     def forget(self, evening_id: str) -> None:
-        """Delete an evening; it can be restored for `KEPT_DAYS`. Raises ``LedgerError`` where this
+        """Delete an evening; it can be restored for `KEPT_DAYS`. Raises ``LedgerError`` if this
         visitor is not its owner."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Restore a deleted evening and return it. Raises ``LedgerError`` where this visitor may
+        """Restore a deleted evening and return it. Raises ``LedgerError`` if this visitor may
         not."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
@@ -302,7 +302,7 @@ class Desk:
 
     def link(self, evening_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over an evening; see
-        `Rights.link`. Raises ``LedgerError`` where this visitor is not its owner.
+        `Rights.link`. Raises ``LedgerError`` if this visitor is not its owner.
 
         Usually nothing is written, so that a page can be drawn while somebody else writes; only
         evenings of old versions, which recorded links when they were shown, get theirs recorded.
@@ -321,8 +321,8 @@ class Desk:
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over an evening and return its new secret;
-        whoever came by the old link loses the right. Raises ``LedgerError`` where this visitor is
-        not its owner."""
+        whoever came by the old link loses the right. Raises ``LedgerError`` if this visitor is not
+        its owner."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -343,12 +343,13 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """Return a guard that refuses a change below this right, in the change's own transaction:
-        who was shut out a moment ago changes nothing."""
+        """Return a guard that refuses a change below this right. It runs in the transaction of the
+        change, so that rights just withdrawn no longer count."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:
-        """Return the evening, where the visitor may do this much with it."""
+        """Return an evening; raises ``LedgerError`` if the visitor has less than the right `level`
+        over it."""
         self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
 
@@ -372,8 +373,7 @@ def add_link(
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return (not raise) the error for whoever `has` too little right over a thing: ``not_there``
-    for somebody without any right, else ``not_allowed``."""
+    """Return (not raise) the error for a visitor whose right over a thing (`has`) is too low:"""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

@@ -53,7 +53,7 @@ class Schedule:
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
     def last(self, now: datetime) -> datetime | None:
-        """Return the time of this schedule's last backup, to the hour, None for none.
+        """Return the time of this schedule's last backup, to the hour, or None.
 
         Backups dated after `now` were made under a wrong clock and are ignored.
         """
@@ -61,7 +61,7 @@ class Schedule:
         return max((at for at in made if at and at <= now), default=None)
 
     def due(self, now: datetime) -> bool:
-        """Return True where another backup has to be made at the time `now`."""
+        """Return True if another backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
@@ -77,11 +77,11 @@ class Schedule:
         return proof
 
     def _in_order(self, now: datetime) -> list[Path]:
-        """Return the copies, the latest first; those named in the future come last."""
+        """Return the copies, the latest first, except that those dated in the future come last."""
         return sorted(self.copies(), key=lambda copy: (_made_at(copy) or now) > now)
 
     def _sweep(self) -> None:
-        """Take away what a process left that was killed while it made a copy."""
+        """Remove the unfinished files of a process that was killed while making a copy."""
         for left in self.folder.glob(f"{UNFINISHED}*"):
             if left.stat().st_mtime < time.time() - EVERY.total_seconds() / 24:
                 shutil.rmtree(left, ignore_errors=True)

@@ -139,7 +139,7 @@ CHANGES = Table(
 )
 
 MIGRATION_S = 60
-"""So long whoever starts may take for the steps, waiting for others that take them included."""
+"""Maximum seconds for the migrations, including the wait for other processes that run them."""
 
 ONE_AT_A_TIME = 7_426_001
 """The number of the lock that a Postgres gives to whoever migrates."""
@@ -178,7 +178,7 @@ def migrate(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the id of the last migration of a connection's database, None for none."""
+    """Return the id of the last migration of a connection's database, or None."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

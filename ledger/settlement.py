@@ -16,12 +16,12 @@ from scoring.score import Payments
 NOTHING: Sums = (0, 0, 0, 0)
 
 MAX_SUM = 10**9
-"""No hand pays more; a greater sum is a slip of the finger."""
+"""Maximum sum of a hand; a greater one is a typing error."""
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """Return which roles have to be named before a hand's payments (None for none) can be settled:
-    ``discarder``, ``liable``, both or none."""
+    """Return the roles that have to be named before a hand's payments can be settled:
+    ``discarder``, ``liable``, both or none. `payments` is None for a hand that pays nothing."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}
@@ -91,7 +91,7 @@ def by_points(
 
 
 def less(sums: Sequence[Amount]) -> Sums:
-    """Return the sums of four players, negated.
+    """Return the negated sums of four players.
 
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
@@ -100,7 +100,7 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
-    """Return several sums of four players, added up player by player."""
+    """Return the sum of several `Sums`, player by player."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
@@ -110,7 +110,7 @@ def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
 
     away: points that none of the four gets.
 
-    Raises ``LedgerError`` (``unbalanced``) where all do not add up to zero.
+    Raises ``LedgerError`` (``unbalanced``) if they do not add up to zero together with `away`.
 
     >>> balanced((0, -40, 0, 0), away=40)
     (0, -40, 0, 0)

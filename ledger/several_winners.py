@@ -20,8 +20,8 @@ from scoring.speech.errors import HandError
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True where another player may have won on the same discard as in an entry of an
-    evening (False for None): a live win with a discarder and fewer winners than the rules allow."""
+    """Return True if another player may have won on the same discard as in an entry of an evening
+    (False for None): a live win with a discarder and fewer winners than the rules allow."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.log.live}
@@ -34,8 +34,8 @@ def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums,
 
     evening: the one that has the entry.
 
-    What is paid to one winner only goes to the first in turn after the discarder, whose hand is
-    scored again where that changes it. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
+    Payments due to one winner only go to the first in turn after the discarder, whose hand is
+    scored again if that changes it. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
     """
     if not may_join(evening, entry) or entry.other is None:
         raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")
@@ -52,11 +52,11 @@ def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums,
 def _counted(
     evening: Evening, entry: Entry, hand: WinningHand, *, first: bool, usual: Sums
 ) -> tuple[WinningHand, Sums]:
-    """Return a hand with what the evening pays to it, counted again where it was counted otherwise,
-    and its sums without deposits.
+    """Return a winning hand with the fields that the evening gives it, scored again if that changes
+    them, and its sums without deposits.
 
-    first: True where its winner is the first in turn.
-    usual: sums where the hand has none.
+    first: True if its winner is the first in turn after the discarder.
+    usual: sums for a hand that has none.
     """
     sums = usual if hand.sums is UNSET else hand.sums
     paid = msgspec.structs.replace(hand, sums=sums)

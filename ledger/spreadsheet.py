@@ -40,11 +40,10 @@ def to_csv(evening: Evening) -> str:
     """Return every entry of an evening in its order as CSV text, with each person's gain and
     running total.
 
-    Where the rules have deposits, what everybody put on the table or got back from it stands in
-    columns of its own, and where they have uma and oka, those and the results, in the row of the
-    last hand. A gain and the deposits beside it add up to the change of the total, which is what
-    the list of the players shows. Cancelled entries stay, with who cancelled them, when and why,
-    and add nothing. No cell is a formula.
+    Where the rules have deposits, separate columns hold what everybody staked or took back; where
+    they have uma and oka, so do these and the results, in the row of the last hand. A gain and the
+    deposits beside it add up to the change of the total, as in the list of the players. Cancelled
+    entries stay, with who cancelled them, when and why, and add nothing. No cell is a formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -87,9 +86,9 @@ def to_csv(evening: Evening) -> str:
 
 
 def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
-    """Return a line for each of an evening's own rules where a club has some beside options, and
-    the usual worths of the fans that they change, by their names in every language: an entry has
-    them as the phone showed them."""
+    """Return a line for each of a club's own rules, and the usual worth of each fan whose worth
+    they change, by its names in all languages (entries have the name in the language of the phone).
+    Both are empty for rules without a club's own."""
     try:
         rules = ruleset(evening.ruleset)
         if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:
@@ -107,7 +106,7 @@ def _note(entry: Entry) -> str:
 
 
 def safe(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula, whatever separates its cells.
+    """Return text that no spreadsheet takes for a formula, whatever its cell separator.
 
     >>> safe("=1+1"), safe("a;=1+1"), safe("Anna")
     ("'=1+1", "a;'=1+1", 'Anna')

@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Standings:
-    """The points of every player, starting points included, deposits on the table not."""
+    """The points of every player, including start points but not deposits on the table."""
 
     log: Log
     people: People
@@ -49,8 +49,8 @@ class Standings:
 
     @property
     def results(self) -> list[Amount]:
-        """The final results of the four with uma and oka; an empty list before the end, where the
-        rules have none, and where somebody was replaced."""
+        """The final results of the four players with uma and oka; empty before the end, in rules
+        without them, and where somebody was replaced."""
         ending, totals = self.positions.ending, self.course[-1][1]
         ended = self.positions.over and len(totals) == len(PLAYERS)
         return ending.results(totals) if ended and ending.has_results else []
@@ -58,7 +58,7 @@ class Standings:
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """The points of everybody who played after each hand, as pairs of hand number and points;
-        hand 0 is the beginning. At the end deposits on the table go where the rules say."""
+        hand 0 is the beginning. At the end, remaining deposits are distributed by the rules."""
         after, pot = self.money.after_hands, self.money.pot
         ending = self.positions.ending
         if not self.positions.over or not any(pot) or ending.left == TO_NOBODY:
@@ -74,13 +74,13 @@ class Standings:
 
     @property
     def shown(self) -> Sums:
-        """What each of the four seats has."""
+        """The points of each of the four seats."""
         points = self.course[-1][1]
         return plus([points[person] for person in self.people.seated()])
 
     def sticks_of(self, entry: Entry) -> list[Amount]:
         """Return the deposits that each person stakes in an entry (below zero) or takes from the
-        table, beside the entry's own sums; after the last hand with those left there."""
+        table, which are not in the entry's own sums; for the last hand with the remaining ones."""
         return self._sticks.get(entry.id, [0] * len(self.people.everyone))
 
     @cached_property

@@ -24,7 +24,7 @@ class States:
         """Return the lost rights in force in the hand with this number, as lists by player.
 
         Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
-        other states of the hand with its tiles.
+        other states of the hand along with its tiles.
         """
         found: dict[int, list[str]] = {}
         for entry in self.log.live:
@@ -44,7 +44,7 @@ class States:
 
     @cached_property
     def locked_out_winners(self) -> frozenset[tuple[int, int]]:
-        """The hands that were won by a player who might not, each with that player."""
+        """The hands won by a player who was not allowed to win, each with that player."""
         return frozenset(
             (hand, player)
             for hand, entry in self.log.played.items()

@@ -69,15 +69,15 @@ PATIENCE_S = 4.0
 an error; a write on its way may still arrive, and is not entered twice."""
 
 SILENT_S = 1.0
-"""After a database did not answer it is not asked again for so long: of one tap nobody waits
-twice."""
+"""Seconds for which a database that did not answer is not asked again, so that one tap waits only
+once."""
 
 LOG_EVERY_S = 60.0
 
 log = logging.getLogger(__name__)
 
 KEPT_DAYS = 30
-"""So long a deleted evening can be brought back."""
+"""Days for which a deleted evening can be restored."""
 
 
 THREADS = 12
@@ -91,10 +91,10 @@ May = Callable[[Connection], None]
 
 
 class Change(NamedTuple):
-    """A change to an evening that is no entry.
+    """A change to an evening other than an entry.
 
     what: names, deleted or restored.
-    before: the four previous names, None for others.
+    before: the four previous names; None for other changes.
     """
 
     author: str
@@ -110,8 +110,8 @@ def database_url() -> str:
 
 
 def long_ago() -> str:
-    """Return the time in the form of `now` before which deleted things cannot be restored any
-    more."""
+    """Return the time, in the form of `now`, before which deleted things can no longer be
+    restored."""
     return (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
 
 
@@ -212,8 +212,8 @@ class Store:
         """Store the entry that `make` returns for the current evening and return the evening with
         it.
 
-        may: called with the connection; raises ``LedgerError`` where this is not allowed; called
-          once nobody else can change the evening any more.
+        may: called with the connection before the evening is read, and again once it is locked;
+          raises ``LedgerError`` if this is not allowed.
 
         Raises what `make` and `Evening.with_entry` raise.
 
@@ -241,11 +241,11 @@ class Store:
         seen: Sequence[str] | None = None,
     ) -> Evening:
         """Replace the names of the four players of an evening, record the change and return the
-        evening; nothing is written where they have these names. Raises ``LedgerError``.
+        evening; nothing is written if the names are the same. Raises ``LedgerError``.
 
         author: who signs it.
         may: as in `enter`.
-        seen: names that the author saw; other ones in the ledger raise ``names_changed``.
+        seen: names that the author saw; raises ``names_changed`` if the ledger has other ones.
         """
 
         def change(connection: Connection) -> Evening:
@@ -291,8 +291,8 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) where
-        there is none.
+        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) if there
+        is none.
 
         author: who signs it.
         may: as in `enter`.
@@ -318,12 +318,11 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Query this store's database trivially; raises ``LedgerError`` where it does not
-        answer."""
+        """Query this store's database trivially; raises ``LedgerError`` if it does not answer."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) where it
+        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) if it
         fails."""
         look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
@@ -339,14 +338,14 @@ class Store:
 
     @property
     def is_file(self) -> bool:
-        """True where this store is an SQLite database."""
+        """True if this store is an SQLite database."""
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
         """Run `do` with a connection to a consistent snapshot of this whole store without a time
         limit, and return its result.
 
-        writes: True where it writes.
+        writes: True if it writes.
         """
 
         def unhurried(connection: Connection) -> T:
@@ -364,10 +363,11 @@ class Store:
         self._engine.dispose()
 
     def _within_patience(self, do: Callable[[], T], patience: float = PATIENCE_S) -> T:
-        """Return the result of `do` if it arrives in time.
+        """Return the result of `do`, run in another thread; raises ``LedgerError``
+        (``unreachable``) if it takes longer than `patience` seconds.
 
-        A database that is frozen, or at the end of a dead line, keeps the thread that asked it; so
-        that one is not the player's.
+        A frozen or disconnected database blocks the thread that asked it, which therefore must not
+        be the player's.
         """
         if self._patience is None:
             return do()
@@ -411,10 +411,10 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that nobody else writes beside; it is on the disk when this is left.
+        """Open a transaction beside which nobody else writes; it is on disk when the context ends.
 
-        Writers of one process stand in line for a file: SQLite lets a waiting one try again after
-        ever longer pauses, in which a crowd of others may each be first, until it gives up.
+        Writers of one process queue for a file: SQLite lets a waiting one retry after ever longer
+        pauses, so that others could overtake it until it gives up.
         """
         began = time.monotonic()
         with self._writer:
@@ -466,7 +466,7 @@ _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002":
 
 
 def _code_of(error: SQLAlchemyError) -> str:
-    """Return the code of the database's trouble, from its driver's error."""
+    """Return the error code (of `TROUBLE`) for a database error, judged by the driver's error."""
     cause = getattr(error, "orig", None)
     name = getattr(cause, "sqlite_errorname", "")
     if any(said in str(cause) for said in _DAMAGED):
@@ -476,7 +476,7 @@ def _code_of(error: SQLAlchemyError) -> str:
 
 
 def _in_trouble(code: str, about: str) -> LedgerError:
-    """Return the error of a database that is in trouble; its host hears of it."""
+    """Return the error for a database in trouble, after counting and logging it."""
     TROUBLES.count(code, about)
     return LedgerError(code, about)
 
@@ -485,7 +485,7 @@ class Troubles:
     """Counts of the database errors of this process.
 
     counts: by the codes of `TROUBLE`.
-    last_write: time of the last one at a write, in seconds since 1970; 0 for none.
+    last_write: time of the last error while writing, in seconds since 1970; 0 if there was none.
 
     Each kind is logged, at most once in `LOG_EVERY_S`.
     """
@@ -530,8 +530,8 @@ def _engine(url: str) -> Engine:
 
 
 def _for_its_owner(file: Path) -> None:
-    """A file for its owner alone, and those that SQLite puts beside it; of one that is there the
-    group may keep what it may."""
+    """Make sure that the ledger's file exists and is closed to others: a new one is for its owner
+    alone, and an existing one keeps the permissions of its group."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
@@ -541,20 +541,21 @@ def _for_its_owner(file: Path) -> None:
 
 
 def _settings(connection: Any, record: object) -> None:
-    """Write ahead, so that reading never waits, and wait for the disk before saying it is there."""
+    """Set up a new SQLite connection: a write-ahead log, so that readers never wait; commits that
+    wait for the disk; foreign keys checked."""
     connection.isolation_level = None  # the driver leaves BEGIN to `_begin`
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}").close()
 
 
 def _begin(connection: Connection) -> None:
-    """Ask for the right to write at once: asked for later, it may be refused."""
+    """Begin a transaction with the write lock, which could be refused if requested later."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _add(connection: Connection, evening: Evening) -> bool:
-    """Keep a new evening; whether it is one."""
+    """Insert an evening; return False if it is stored already."""
     if _row(connection, evening.id) is not None:
         return False
     connection.execute(insert(EVENINGS).values(_evening_row(evening)))
@@ -563,7 +564,8 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
-    """Write down a change that is no entry, later than all before it (`ledger.chain`)."""
+    """Record a change other than an entry, with a later time than all before it
+    (`ledger.chain`)."""
     so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
     last = connection.execute(so_far).scalar()
     at = now()
@@ -575,7 +577,7 @@ def _note(connection: Connection, evening_id: str, author: str, what: str, befor
 
 
 def _set(connection: Connection, evening_id: str, **values: object) -> None:
-    """Write values into the row of an evening, and its checksum."""
+    """Update columns of an evening's row, and its checksum."""
     row = update(EVENINGS).where(EVENINGS.c.id == evening_id)
     if values:
         connection.execute(row.values(**values))
@@ -617,7 +619,8 @@ def load(
 def _locked(
     connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
 ) -> Evening:
-    """Return an evening that nobody else changes meanwhile, where it may be changed."""
+    """Return an evening locked against other writers; raises ``LedgerError`` if it may not be
+    changed."""
     if may is not None:
         may(connection)  # to whom it is not allowed, nothing is told of it
     evening = load(connection, evening_id, lock=True, deleted=deleted)
@@ -639,15 +642,16 @@ def _evening_row(evening: Evening) -> dict[str, object]:
 
 
 CHECK = "check"
-"""The key in an entry's stored ``detail`` of a checksum of its row: a bit that flipped on the disk
-is told, and not shown as a sum. Entries of older versions were given theirs by a migration."""
+"""The key in an entry's stored ``detail`` for the checksum of its row, which reveals a flipped bit
+on the disk. Entries of older versions were given theirs by a migration."""
 
 SIGNED = ("id", "begun", "players", "ruleset", "rulings", "turns", "start", "deleted")
 """Columns of an evening's own row that its checksum covers, in this order."""
 
 
 def evening_checksum(row: Any) -> str:
-    """Return the checksum of an evening's row. It must never change: stored rows have it."""
+    """Return the checksum of an evening's row. Its computation must never change, since it is
+    stored with each row."""
     values = [getattr(row, name) for name in SIGNED]
     return hashlib.sha256(_text(values).encode()).hexdigest()[:12]
 
@@ -666,7 +670,8 @@ def checked_detail(row: Any) -> str:
 
 
 def _check_evening(row: Row[tuple[object, ...]]) -> None:
-    """Raise ``LedgerError``, ``damaged``, for an evening's row that is not what was written."""
+    """Raise ``LedgerError`` (``damaged``) for an evening's row that differs from what was
+    written."""
     if row.checksum != evening_checksum(row):
         raise _in_trouble("damaged", f"evening {row.id} is not what was written")
 
@@ -689,7 +694,7 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
 
 @contextmanager
 def _telling_damage() -> Iterator[None]:
-    """Raise ``LedgerError``, ``damaged``, where a row has no meaning."""
+    """Raise ``LedgerError`` (``damaged``) for rows that cannot be interpreted."""
     try:
         yield
     except (LedgerError, AttributeError, KeyError, TypeError, ValueError) as error:
@@ -702,7 +707,7 @@ def _checksum(evening_id: str, entry: Entry) -> str:
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
-    """Return an entry as it is stored, with its checksum."""
+    """Return the row that stores an entry, with its checksum."""
     checked = {**entry.detail.stored(), CHECK: _checksum(evening_id, entry)}
     return {**_entry_values(evening_id, entry), "detail": _text(checked)}
 

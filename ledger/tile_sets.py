@@ -51,8 +51,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the stored faces of the tile set with this id, packed as bytes. Raises
-        ``LedgerError`` where the visitor of these sets may not see it."""
+        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` if this
+        visitor may not see it."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -64,7 +64,7 @@ class TileSets:
         """Store a new tile set with a title that this visitor owns, and return it. Raises
         ``LedgerError`` (``too_many``).
 
-        faces: packed.
+        faces: packed as by `OwnSet.packed`.
         """
         made = TileBox(new_id(), title, 0, Right.OWN)
 
@@ -76,8 +76,8 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the packed faces of a tile set by what `make` returns for the present ones; the
-        set is locked meanwhile. Raises ``LedgerError`` where this visitor may not."""
+        """Replace the packed faces of a tile set by the result of `make` for the present ones; the
+        set is locked meanwhile. Raises ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -87,7 +87,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set; it can be restored within `ledger.store.KEPT_DAYS`. Raises
-        ``LedgerError`` where this visitor may not."""
+        ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -97,7 +97,7 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set. Raises ``LedgerError`` where this visitor may not."""
+        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -107,12 +107,12 @@ class TileSets:
 
     def link(self, set_id: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a tile set; see
-        `Rights.link`. Raises ``LedgerError`` where this visitor may not."""
+        `Rights.link`. Raises ``LedgerError`` if this visitor may not."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a tile set and return its new secret;
-        whoever came by the old link loses the right. Raises ``LedgerError`` where this visitor may
+        whoever came by the old link loses the right. Raises ``LedgerError`` if this visitor may
         not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
@@ -149,7 +149,7 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Store the tile set of a file in a store, owned by nobody; a set that was deleted stays so.
+    """Store the tile set from a file, owned by nobody; a set that was deleted stays deleted.
 
     name: of the file, the id of the set.
     title: name for players.
@@ -195,7 +195,7 @@ def purge(store: Store) -> None:
 
 def restore(connection: Connection, set_id: str) -> None:
     """Restore the deleted tile set with this id over an open connection. Raises ``LedgerError``
-    (``not_there``) where it is gone or not deleted."""
+    (``not_there``) if it is gone or not deleted."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

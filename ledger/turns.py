@@ -31,7 +31,7 @@ class TurnOutcome(NamedTuple):
     ready: players who were one tile short when nobody won.
     at_fault: player whose offence ended the hand, or None.
     dealer: ``stays`` or ``passes`` where the ending decides that, else "".
-    void: True where the hand is played again, as if it had not been.
+    void: True if the hand is played again as if it had not taken place.
     """
 
     winners: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class TablePosition(NamedTuple):
     deal: number of the deal in the round, from 1.
     again: how often its dealer has stayed.
     seats: the wind of each player.
-    over: True where all rounds are played.
+    over: True if all rounds are played.
     """
 
     hand: int
@@ -64,7 +64,7 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the number of the player at a wind; raises ValueError for no wind."""
+        """Return the number of the player at a wind; raises ValueError for anything else."""
         return self.seats.index(wind)
 
     @property
@@ -86,7 +86,7 @@ class TablePosition(NamedTuple):
 class Turns:
     """The order of deals and seats: the first fields of `scoring.game.Game`.
 
-    by_points: True where points can end the game as well, by its `scoring.game.GameEnd`; False for
+    by_points: True if points can end the game as well, by its `scoring.game.GameEnd`; False for
       evenings of versions without that rule.
 
     Raises ``ValueError`` for values that are not among the known ones.
@@ -118,7 +118,7 @@ class Turns:
 
     @property
     def seats_change(self) -> bool:
-        """True where players change seats between rounds."""
+        """True if players change seats between rounds."""
         return len(set(self.seatings)) > 1
 
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
@@ -132,8 +132,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True where the player `dealer` deals again after an outcome, having stayed `again`
-        times already."""
+        """Return True if the player `dealer` deals again after an outcome, having already stayed
+        `again` times."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -148,7 +148,7 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the rules of an evening by a rule set under these rulings.
+    """Return the rules of an evening for a rule set with these rulings.
 
     Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
     set gives `Game()`.
@@ -162,7 +162,7 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the default order of deals and seats of a rule set under these rulings."""
+    """Return the order of deals and seats that a rule set with these rulings prescribes."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 

@@ -39,7 +39,7 @@ from scoring.workers import WorkersError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments (`sys.argv` for None), print the answers and return
+    """Run the command line `arguments`, those of the process if None, print the answers and return
     the exit status: 2 for a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -99,10 +99,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Asker:
-    """Answers input lines, which may be anything, with one line of JSON each.
+    """Answers each input line, whatever it holds, with one line of JSON.
 
     overrides: keys that replace those of every hand.
-    incidents: True where the lines are incidents, not hands.
+    incidents: True if the lines are incidents, not hands.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Asker:
         return score_table(score_json(hand), self.lang)
 
     def _fields(self) -> Sequence[Field]:
-        """Return the fields that may be typed as words; none of rules that do not exist."""
+        """Return the fields that may be typed as words; empty for unknown rules."""
         try:
             return ruleset(self.overrides.get("ruleset")).FIELDS
         except HandError:
@@ -245,7 +245,8 @@ def _input_lines(text: str) -> Iterator[bytes]:
 
 
 def _print(lang: str, made: Callable[[], str]) -> int:
-    """Print a text or the error in its place, and return the exit status."""
+    """Print the text that `made` returns, or on standard error why it cannot be made; return the
+    exit status, 0 or 1."""
     try:
         print(made())
     except HandError as error:

@@ -25,7 +25,7 @@ PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
 ready."""
 
 ON_WIN = (PASSES, STAYS, TO_WINNER)
-"""After a win: ``STAYS`` is meant for one of East's, after another's the deal passes."""
+"""Choices for a win: ``STAYS`` applies if East won; after another player's win the deal passes."""
 
 ON_DRAW = (PASSES, STAYS, IF_READY)
 
@@ -51,13 +51,13 @@ NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
 
 NO_DISCARD_WIN = "no_discard_win"
 FOR_A_WHILE = ("no_win_until_turn", "forfeit_turn", NO_DISCARD_WIN)
-"""The states that keep from winning and end while the hand is played, which only the table knows;
-the last one allows a self-draw."""
+"""The states that bar a player from winning and end during the hand, as only the table knows; the
+last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """How many players win where two or three declare on one discard; 0 for nobody, so that the
-    hand is drawn.
+    """The number of players who win where two or three declare on one discard; 0 for nobody, so
+    that the hand is drawn.
 
     first: fields of a hand, such as counters and deposits, that count only for the first winner in
       turn after the discarder.
@@ -82,7 +82,7 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """The amount that one player pays to each of the others, or gets where negative.
 
-    with_dealer: the amount where one of the two is the dealer, None where it is the same.
+    with_dealer: the amount where one of the two is the dealer, None if it is the same.
     """
 
     each: Amount = 0
@@ -154,7 +154,7 @@ class ByTotal(NamedTuple):
     payments: returns the payments of a total with the keyword arguments ``winner`` and
       ``discarder`` (their winds, None when self-drawn), ``stayed`` (how often East has),
       ``counters`` and ``fu``.
-    fu: values of fu to choose from, empty where none are needed.
+    fu: values of fu to choose from, empty if none are needed.
     """
 
     question: Text
@@ -179,9 +179,9 @@ class GameEnd:
     more_rounds: rounds that may follow until somebody has the target.
     dealer_leads: the game ends when the last dealer would stay, leads and has the target.
     left: who gets the remaining deposits.
-    ties: who ranks first of equals.
+    ties: who of equal players ranks first.
     uma: amounts that the first gets from the fourth and the second from the third.
-    oka: additional amount for the first.
+    oka: additional amount for the first player.
     """
 
     below_zero: bool = False
@@ -251,7 +251,7 @@ class GameEnd:
 
     @property
     def has_results(self) -> bool:
-        """True where the results differ from the points."""
+        """True if the results differ from the points."""
         return bool(self.target or any(self.uma) or self.oka)
 
 
@@ -262,15 +262,16 @@ class Game:
     rounds: 1 to 4.
     on_win and on_draw: where the deal goes.
     seatings: who begins each round where; after the last comes the first again.
-    most_stays: how often East may stay, None for no limit.
+    most_stays: how often East may stay; None for any number of times.
     start: points of each player at the beginning.
-    several: how many may win on one discard.
+    several: who wins where several players declare on one discard.
     not_ready: what the players who are not ready pay in all for a drawn hand.
-    paid_draws: what else may be paid for then.
-    fills: fields of a hand that the evening knows, each with what it counts (``COUNTERS``,
+    paid_draws: what else may be paid for at a drawn hand.
+    fills: fields of a hand that the evening fills in, each with what it counts (``COUNTERS``,
       ``STAYED``).
-    losers_field: the field with the losers' hands, where these settle too.
-    by_total: None where the total alone does not determine the payments.
+    losers_field: the field with the losers' hands, in rules where losers settle with each other.
+    by_total: form for entering a win by its total; None if the total does not determine the
+      payments.
     """
 
     rounds: int = 4
@@ -316,7 +317,8 @@ class Game:
         return first, second, third, fourth
 
     def _ready_pay(self, ready: Collection[int]) -> Sums:
-        """Divide ``not_ready``: those who are not ready pay it in all to those who are."""
+        """Return the gains where those who are not ready pay ``not_ready`` in all to those who
+        are."""
         many = len(set(ready))
         if many in (0, 4):
             return 0, 0, 0, 0

@@ -23,11 +23,11 @@ Tiles = tuple[tuple[str, ...], ...]
 
 
 class NamedFan(msgspec.Struct, frozen=True):
-    """A fan by its names, and what one of it is worth.
+    """A fan by its names, and the worth of one occurrence.
 
-    number: in the rule book, None for none.
-    points: worth of one; None for a pattern without a worth of its own, and where the unit says it
-      all (limit, half_limit).
+    number: in the rule book, or None.
+    points: worth of one; None for a pattern without a worth of its own, and where the unit states
+      it (limit, half_limit).
     unit: unit of ``points`` (points, faan, doubles).
     """
 
@@ -439,7 +439,7 @@ BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """Return the entries of a part of an answer, without those of these keys that say nothing."""
+    """Return the entries of a part of an answer, omitting those of `keys` that are None."""
     return {key: value for key, value in made.items() if value is not None or key not in keys}
 
 
@@ -452,7 +452,7 @@ def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """JSON with the keys that only some rules have under ``more``."""
+    """Return a JSON object with the keys specific to some rules moved under ``more``."""
     own = kind.__struct_fields__
     more = {key: value for key, value in data.items() if key not in own}
     return {key: value for key, value in data.items() if key in own} | {"more": more}

@@ -60,7 +60,7 @@ NO_TILE = Text(
 
 
 def is_red_five(text: str) -> bool:
-    """Return True where a text names a red five.
+    """Return True if a text names a red five.
 
     >>> [is_red_five(text) for text in ("0m", "5pr", "赤五萬", "5m")]
     [True, True, True, False]
@@ -193,7 +193,7 @@ def of_suit(ranks: str, suit: str, lang: str) -> str:
 
 
 def written(tiles: Sequence[str]) -> str:
-    """Return tile codes as shorthand, runs of a suit before one letter.
+    """Return tile codes as shorthand, with one suit letter after each run of a suit.
 
     >>> written(["1m", "2m", "C", "5p"])
     '12mC5p'

@@ -22,17 +22,18 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""Parts under way for each worker: enough that none waits, few enough to be held in memory."""
+"""Parts under way for each worker: enough that none is idle, few enough to fit into memory."""
 
 MOST_TIMES = 3
-"""How often a part is sent again whose worker died; Dask's own ``allowed-failures``."""
+"""Maximum number of times that a part is sent again after its worker died; Dask's
+``allowed-failures``."""
 
 ANSWER_WITHIN_S = 10
 """Seconds in which a scheduler has to answer."""
 
 
 class WorkersError(Exception):
-    """Raised where workers cannot be had, or die of their work; the message is a sentence for the
+    """Raised where workers are unavailable or keep dying; the message is a sentence for the
     user."""
 
 
@@ -54,7 +55,7 @@ def workers_named(text: str) -> int | str:
 
 
 class Crew(Protocol):
-    """Workers that take parts of the work."""
+    """Workers that process parts of the work."""
 
     many: int
 
@@ -62,11 +63,11 @@ class Crew(Protocol):
         """Send a part to a worker."""
 
     def renew(self) -> bool:
-        """Replace the workers that died; return False once their parts have been sent again as
-        often as they may be."""
+        """Replace the workers that died, and return True; False if their parts cannot be sent
+        again."""
 
     def died(self, error: BaseException) -> bool:
-        """Return True where an error of a part says that its worker died."""
+        """Return True if an error means that the worker of a part died."""
 
 
 class Processes:
@@ -139,7 +140,7 @@ def crew(wanted: int | str | None) -> Iterator[Crew | None]:
 
 
 def _client(address: str) -> Any:
-    """Return the client of a Dask scheduler, of the optional package ``distributed``."""
+    """Return a client for a Dask scheduler; needs the optional package ``distributed``."""
     try:
         from distributed import Client
     except ImportError:
@@ -214,8 +215,8 @@ def in_order(
 def _send_again(
     work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
 ) -> None:
-    """Send the parts again that have no result. One that was among them the last time it may be is
-    tried before the others, alone: if workers die then, it is what they die of."""
+    """Resend the parts that have no result. The result of a part's last attempt is awaited before
+    the next part is sent, so that it is known to be the cause if workers die again."""
     for sent in under_way:
         if sent.future.done() and not sent.future.cancelled():
             error = sent.future.exception()

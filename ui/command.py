@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _app(more: list[str]) -> int:
-    """Start the app; what is not understood here goes to Streamlit."""
+    """Start the app; arguments unknown here are passed on to Streamlit."""
     if "--https" in more:
         from ui.server.https import main as over_https
 

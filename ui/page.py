@@ -28,14 +28,14 @@ from ui.settings import share_rules
 Show = Callable[[], None]
 
 ON_TOP = 4
-"""The number of places that stand on top of every page."""
+"""Number of links at the top of every page."""
 
 DEMO = "TILETALLY_DEMO"
 """The environment variable by which `tiletally app --demo` says what this is."""
 
 
 def run() -> None:
-    """Draw the app, one run of the script; errors are told in a sentence and logged."""
+    """Draw the app, one run of the script; errors are shown as a sentence and logged."""
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
     places = _places()
@@ -62,7 +62,7 @@ def run() -> None:
 
 @cache
 def _keep_loaded(modules: int) -> None:
-    """Keep what is loaded out of the search for garbage that Streamlit makes after every run."""
+    """Exclude loaded modules from the garbage collection that Streamlit starts after every run."""
     gc.collect()
     gc.freeze()
 

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
-    """Read every photo of a command line, print one line each to stdout, and return the exit
-    status: 0 where each was answered, even by an error.
+    """Read every photo on a command line, print one line each to stdout, and return the exit
+    status: 0 if each was answered, even with an error.
 
     reader: used in place of the models.
-    argv: its arguments, those of the process for None.
+    argv: command-line arguments, those of the process if None.
     """
     parser = _arguments()
     asked = parser.parse_args(argv)
@@ -81,8 +81,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
 
 
 def _files(named: Sequence[str]) -> Iterator[str]:
-    """Yield the photos that were named; of a folder all that lie in it or below, by their names.
-    What a Mac keeps beside a photo, as ``._x.jpg``, is none."""
+    """Yield the named photos; for a folder, all in it or below, sorted by name. A Mac's companion
+    files (``._x.jpg``) are skipped."""
     from vision.several_looks import is_video
 
     for name in [name for name in named if not _beside_photo(name)] or named:
@@ -97,14 +97,14 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """Return the output line of `text_of`, whose other arguments these are, read by this process's
-    own reader."""
+    """Return the output of `text_of` with the reader of this worker process."""
     return text_of(asked, _workers_reader(asked.models, asked.set), names)
 
 
 @lru_cache(maxsize=1)
 def _workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """Return a reader, loaded once, on one thread: parallelism comes from the number of workers."""
+    """Return this process's reader, created once and limited to one thread, as the workers already
+    run in parallel."""
     import cv2
 
     cv2.setNumThreads(1)
@@ -178,7 +178,8 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 class _LateReader:
-    """Loads the models for the first picture that needs them: a wrong file is told at once."""
+    """Loads the models when the first picture needs them, so that an unreadable photo is reported
+    without them."""
 
     def __init__(
         self, models: Path | None, own_set: str | None = None, *, threads: int | None = None
@@ -201,7 +202,8 @@ class _LateReader:
 
 
 def _stored(name: str) -> OwnSet:
-    """Return the stored set of this name. Raises ReaderError where there is none, or no faces."""
+    """Return the stored set of this name. Raises ReaderError if it does not exist or has no
+    faces."""
     from vision.observing.own_set import stored_set
 
     try:
@@ -214,8 +216,8 @@ def _stored(name: str) -> OwnSet:
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
-    """Store the tile in each photo as a face of the set, or all tiles of rows; says what could not
-    be used."""
+    """Store the tile in each photo, or all tiles of photographed rows, as faces of a set, and print
+    what could not be used."""
     from scoring.tiles import parse_tile
     from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
     from vision.observing.photo import load_photo
@@ -246,7 +248,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
-    """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
+    """Store the tiles of a photo that lie in rows; return sentences about doubts and problems."""
     from vision.laid_out_set import name_by_place
     from vision.observing.photo import denoise
 
@@ -274,7 +276,7 @@ def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader)
 
 
 def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
-    """One reading of one photo, or of all the pictures of one hand."""
+    """Return the reading of one photo, or of several pictures of one hand."""
     from vision.several_looks import frames_of, is_video, read_looks
 
     if len(names) == 1 and not is_video(names[0]):
@@ -293,7 +295,7 @@ def _source(name: str) -> Source:
 
 
 def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:
-    """Return the score of a drafted hand as the reading's own `score` and `scored_as`."""
+    """Return the score of a drafted hand as the keys `score` and `scored_as`."""
     if hand is None:
         return {"score": None, "scored_as": None}
     from scoring import answer

@@ -22,12 +22,12 @@ FEATURES = ("constant", "confidence", "others", "wins", "melded")
 confidence; the mean of these over the other tiles of the photo; 1 where the tile is one of the
 concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
 EVEN = 0.5
-"""Probability of what is as likely as not."""
+"""Probability of an even chance."""
 UNLIKELIEST = 1e-3
-"""Probabilities nearer to 0 or to 1 than this are all alike; the weights belong to it."""
+"""Probabilities are clipped to this distance from 0 and 1; the weights depend on it."""
 USUAL_LOG_ODDS = 4.5
-"""Mean of the other tiles where there are none, and at most where there are: that of labelled
-photos and rendered hands."""
+"""Mean log odds of the other tiles if there are none, and its maximum otherwise: the mean over
+labelled photos and rendered hands."""
 
 
 def features_of(

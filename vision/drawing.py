@@ -28,10 +28,10 @@ LEAST_TEXT, MOST_TEXT, TEXT_WIDTH, BOLD = 10, 44, 0.88, 1.6
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
     """Return the photo of a reading with each tile boxed and named by its code, as a new RGB array.
 
-    The picture is brought down to `max_side` pixels first, so that lines and letters are the same
-    on the screen whatever the phone's resolution. `image` is the upright photo of the reading, at
-    any scale. Doubtful tiles have a dashed, thicker outline in another colour and a `?` after their
-    name; tiles of a group `other` are grey.
+    The picture is first reduced to `max_side` pixels, so that lines and letters have the same size
+    on every phone's screen. `image` is the upright photo of the reading, at any scale. Doubtful
+    tiles have a dashed, thicker outline in another colour and a `?` after their name; tiles of a
+    group `other` are grey.
     """
     rows, columns = image.shape[:2]
     scale = min(1.0, max_side / max(rows, columns))
@@ -92,7 +92,8 @@ def _label(
     colour: tuple[int, int, int],
     taken: list[NDArray[np.float64]],
 ) -> NDArray[np.float64]:
-    """Writes the name over the tile, or under it where another tile lies above; returns where."""
+    """Draw the name above the tile, or below it where another tile lies above; return the label's
+    box."""
     text = tile.tile + ("?" if tile.doubtful else "")
     wide = _width(quad)
     # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
@@ -128,7 +129,7 @@ def _label(
 def _covers(
     quad: NDArray[np.float64], place: NDArray[np.float64], box: NDArray[np.float64]
 ) -> bool:
-    """Return True where a label would hide more than the edge of a quad."""
+    """Return True if a label would hide more than the edge of a quad."""
     overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
     return bool((overlap > box.min() / 3).all())
 

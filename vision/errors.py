@@ -6,7 +6,7 @@ from scoring.speech.messages import Message
 
 
 class PhotoError(Exception):
-    """Raised for a file that gives no picture.
+    """Raised for a file from which no picture can be read.
 
     code: one of `PHOTO_ERRORS`.
     message: what the player should do.
@@ -22,8 +22,8 @@ class PhotoError(Exception):
 
 
 class ReaderError(Exception):
-    """Raised where the reader's own files, or a stored set of tiles, cannot be loaded; says what
-    would be right."""
+    """Raised where a file of the reader or a stored tile set cannot be loaded; the message says
+    what is expected."""
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")

@@ -27,14 +27,14 @@ FACE_HEIGHT = 1.35
 
 
 NO_AREA = 0.1
-"""Share of a tile below which what its two sides span is no area: they lie along each other."""
+"""Share of a tile's area below which two sides span no area, since they are nearly parallel."""
 TINY = 1e-6
-"""What is divided by is at least this much, which no length, area or probability that means
-anything is below, so that the quotient stays finite."""
+"""Minimum for divisors, smaller than any meaningful length, area or probability, so that quotients
+stay finite."""
 
 
 def usual_side(width: float, height: float) -> float:
-    """Return the longer of two sides, at most `USUAL_RATIO` times the shorter one, but never less
+    """Return the longer of two sides, at most `USUAL_RATIO` times the shorter one, but not less
     than `USUAL_RATIO / LONGEST_RATIO` of itself.
 
     >>> usual_side(4000, 3000), usual_side(900, 3000), round(usual_side(21000, 900))
@@ -127,8 +127,8 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def agreeing(right: Array) -> NDArray[np.intp]:
-    """Return the indices of the largest group of unit vectors, `right` (N, 2), with one direction
-    or its opposite, within `ALIKE_DEG`."""
+    """Return the indices of the largest group of unit vectors (N, 2) that are parallel, with either
+    sign, within `ALIKE_DEG`."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
     agree = apart < np.radians(ALIKE_DEG)
@@ -140,9 +140,9 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     widths of a tile. The quads (N, 4, 2) begin at the top left corner in the photo or, with
     `faces`, at that of the face.
 
-    All tiles of a table have one size, so how theirs changes across the photo tells how the table
-    tilts away from the camera; what then remains is undone by making the commonest tile upright
-    and as wide and high as tiles are. Where this fails, the photo is only brought to scale.
+    All tiles on a table have the same size, so the change of their size across the photo shows the
+    tilt of the table; the remaining distortion is removed by giving the most typical tile the
+    proportions of an upright tile. Where this fails, the photo is only scaled.
     """
     quads = np.asarray(quads, np.float64)
     middle = quads.reshape(-1, 2).mean(axis=0)
@@ -170,11 +170,12 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
 
 
 def _nearness(quads: Array) -> Array:
-    """Return how near the table is over the photo: (3,) coefficients of x, y and 1, about 1 in all.
+    """Return (3,) coefficients of x, y and 1 for the nearness of the table across the photo, about
+    1 on average.
 
-    `quads` are within -1 and 1. One over the distance of a plane is linear in the photo, and the
-    area that is seen of a tile goes with its third power. Tiles of another size, or not on the
-    table, are left aside.
+    `quads` are in coordinates from -1 to 1. The inverse distance of a plane is linear in the photo,
+    and the visible area of a tile is proportional to its third power. Tiles of another size, or not
+    on the table, are ignored.
     """
     level = np.array([0.0, 0.0, 1.0])
     diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]

@@ -61,7 +61,7 @@ class SetLayout:
     """The tiles of a photo of a set laid out in rows.
 
     places: the tiles in rows, each row from its left.
-    problems: messages on what is laid differently from the picture, and how to correct it.
+    problems: messages about what differs from the picture, and how to correct it.
     """
 
     places: list[PlaceInRow] = field(default_factory=list)
@@ -69,10 +69,10 @@ class SetLayout:
 
 
 def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the tiles of a laid out set, as `SetLayout`, named by their places in the rows, in any
-    order and turn of the photo.
+    """Return the tiles of a set laid out in rows, in any order and orientation of the photo, named
+    by their places.
 
-    Rejected tiles are used where a place lacks one. Without any tile the result has a problem only.
+    Rejected tiles are used where a place lacks one. Without any tile the result has only a problem.
     """
     if all(tile.rejected for tile in tiles):
         nothing = "No tile was found. Lay the tiles as in the picture and fill the photo."
@@ -86,8 +86,9 @@ def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
 
 @dataclass
 class _Whole:
-    """Everything about a photo in one of its four turns. rows: tiles from the left, from the top.
-    taken: which of `ROWS` each is, -1 for none. quads: each from its face's top left."""
+    """The interpretation of a photo in one of its four orientations. rows: tiles from the left,
+    from the top. taken: which of `ROWS` each is, -1 for none. quads: each from its face's top
+    left."""
 
     rows: list[list[int]]
     taken: list[int]
@@ -97,7 +98,8 @@ class _Whole:
 
 
 def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
-    """Return the rows, where the faces lie `quarters` further than the classifier takes them to."""
+    """Return the interpretation in which all faces are turned `quarters` further than the
+    classifier says."""
     turned = [
         FoundTile(t.tile, t.confidence, t.alternatives, np.roll(t.quad, -quarters, axis=0))
         for t in tiles
@@ -134,16 +136,17 @@ def _chances(tile: FoundTile) -> dict[str, float]:
 
 
 def _worth_of_none(tile: FoundTile) -> float:
-    """Return the log odds that a tile has no place in the picture."""
+    """Return the log odds for a tile without a place in the picture."""
     return 0.0 if tile.rejected else SELDOM
 
 
 def _rows_taken(
     none: Sequence[float], evidence: Callable[[int, int], float]
 ) -> tuple[list[int], float]:
-    """Which row of the picture each row found is, or -1, so that all of them are the likeliest.
+    """Return the most probable assignment of the detected rows to rows of the picture, -1 for none,
+    and its log odds.
 
-    none: what it is worth that a row is none of them.
+    none: log odds that a row is none of them.
     """
     # By the rows used already, as bits, and the last of them.
     ways: dict[tuple[int, int], tuple[float, list[int]]] = {(0, -1): (0.0, [])}
@@ -167,10 +170,10 @@ def _rows_taken(
 
 
 class _Line:
-    """A row of tiles laid on a row of the picture: which tile has which place.
+    """A row of tiles compared with a row of the picture: which tile has which place.
 
-    Either may have some that the other lacks; the order is kept. evidence: log odds, against tiles
-    of no row at all, of all ways to do it together.
+    Tiles or places may be missing; the order is kept. evidence: log odds of all assignments
+    together, against tiles of no row.
     """
 
     def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
@@ -187,8 +190,8 @@ class _Line:
         """(tiles, places): the probability that a tile has a place."""
 
     def places(self) -> list[int]:
-        """Return the place of each tile of this line, -1 for none: the likeliest of those that keep
-        the order."""
+        """Return the place of each tile of this line, -1 for none, in the most probable assignment
+        that keeps the order."""
         many, places = self.shares.shape
         best = np.zeros((many + 1, places + 1))
         for i, j in itertools.product(range(many), range(places)):
@@ -208,8 +211,8 @@ class _Line:
 
 
 def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray[np.float64]:
-    """Return the log odds (n + 1, m + 1) of the first tiles on the first places, laid in every way
-    that keeps the order.
+    """Return the log odds (n + 1, m + 1) of the first tiles on the first places, over all
+    assignments that keep the order.
 
     fits: (n, m) of each tile on each place.
     extra: of each tile on none.
@@ -231,7 +234,7 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the places of a photo, and what lies otherwise than it should."""
+    """Return the places of a photo, and the problems with its layout."""
     seen, outside = SetLayout(), 0
     # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
@@ -303,7 +306,8 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
 def _names(
     tile: FoundTile, shares: NDArray[np.float64], codes: Sequence[str], place: int
 ) -> tuple[str, ...]:
-    """Return the names of a tile at its place: that place's, another place's, or the name read."""
+    """Return the possible names of a tile: that of its place, then where in doubt that of another
+    place or the recognised one."""
     names = [codes[place]]
     if shares[place] < CERTAIN:
         others = np.where(np.arange(len(codes)) == place, 0.0, shares)
@@ -314,5 +318,6 @@ def _names(
 
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
-    """Return True where a tile certainly reads as another than this and hardly could be this."""
+    """Return True if a tile is certainly recognised as something other than `name`, which is
+    improbable."""
     return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER

@@ -5,8 +5,8 @@ read stand in `vision.settings`.
 """
 
 FINE_SIDE_PX = 3000
-"""A photo larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much, and opened
-again at no more."""
+"""Minimum side in pixels to which a photo larger than `MAX_SIDE` is decoded, at the smallest
+sufficient scale; it is reopened at no more."""
 COARSE_SIDE_PX = 1000
 """This much of the longer side is enough to read a hand that fills a photo of a usual shape. A JPEG
 of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
@@ -17,23 +17,23 @@ USUAL_RATIO = 21 / 9
 longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: 21:9 is
 the longest format that phones take, and what is longer was made of several or cut."""
 LONGEST_RATIO = 10.0
-"""Ratio of the sides from which on a picture is taken as no longer, which bounds its time."""
+"""Ratio of the sides that a longer picture is treated as having, which bounds its time."""
 MAX_VIEW_PX = 1280
 """Longest side of a view of a usual shape in pixels, which bounds its time."""
 MAX_ENLARGEMENT = 1.5
-"""Largest scale of a view: there is nothing more to see in tiles that are blown up further."""
+"""Maximum scale of a view: further enlargement shows nothing more."""
 MAX_WEAK = 40
 """Number of weak detections kept per view; a noisy picture has a thousand."""
 BEAM = 40
-"""Hypotheses that are kept while the tiles are gone through."""
+"""Number of hypotheses kept during the search."""
 MAX_LOG_DEFICIT = 7.0
-"""Log probability by which a role may fall below the likeliest one and still be tried."""
+"""Maximum difference in log probability to the most probable role for a role to be tried."""
 MAX_COUNT_OFF = 3
 """Maximum number of tiles, missing beyond two or surplus beyond one, that count against a hand:
 with more, what lies there is no hand either way."""
 MIN_ANSWER = 0.02
 """Probability below which an answer is not offered."""
 MOST_HANDS = 3
-"""Maximum number of other hands that are offered beside the one taken."""
+"""Maximum number of other hands offered besides the chosen one."""
 MAX_ANSWERS = 4
 """Maximum number of tiles, names or hands offered as answers."""

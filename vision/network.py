@@ -28,8 +28,8 @@ class Network:
     other file.
 
     empty: the smallest inputs that it takes.
-    idle_seconds: after this time without a picture it releases its working memory; to release it
-      after every picture would make each one slower.
+    idle_seconds: time without a picture after which it releases its working memory; releasing it
+      after every picture would slow each one down.
     """
 
     def __init__(
@@ -72,7 +72,8 @@ class Network:
             self._rest.start()
 
     def _give_back(self) -> None:
-        """Memory is given back after a run, so something small and empty is looked at."""
+        """Release the working memory, which the runtime does after a run: this one is of the
+        smallest input."""
         options = ort.RunOptions()
         options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
         self._session.run(None, dict(self._empty), options)

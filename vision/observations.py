@@ -44,7 +44,7 @@ class FoundTile:
     doubt: probability that the name is wrong, by its surroundings as well (`vision.doubt`); below 0
       before it is laid out.
     looks: number of pictures of the hand in which it was seen.
-    none: probability that it is no tile; 0 where the player named it.
+    none: probability that it is not a tile; 0 if the player named it.
     id: its number among observations and added tiles (`vision.record`), stable when its hand is
       decided again; -1 for an assumed tile.
     """
@@ -86,8 +86,8 @@ class FoundTile:
 
     @property
     def rejected(self) -> bool:
-        """True if this detection is probably no tile, unless the hand lacks it or the player names
-        it."""
+        """True if this detection is probably not a tile, unless the hand lacks it or the player
+        names it."""
         return self.none > NONE_REJECTED_FROM
 
     @property
@@ -117,12 +117,13 @@ class FoundTile:
 
 @dataclass(frozen=True, eq=False)
 class Observations:
-    """What was seen of one hand, in one picture or several.
+    """The tiles observed of one hand, in one picture or several.
 
     photo: its name.
     width and height: pixels of the upright photo, also of the quads.
     tiles: in no order.
-    rejected: detections that are probably no tile. All have ids from 0, which statements refer to.
+    rejected: detections that are probably not tiles. All have ids from 0, which statements refer
+      to.
     advice: messages on the photo as a whole.
     photos, other_hands, unread: of several pictures, as in `Reading`.
     """
@@ -184,7 +185,7 @@ def _seen_json(tile: FoundTile) -> dict[str, Any]:
 
 
 def converted(data: object, kind: type[Read]) -> Read:
-    """Return JSON values, `data`, converted to the type `kind`; raises ValueError where they do not
+    """Return JSON values, `data`, converted to the type `kind`; raises ValueError if they do not
     fit."""
     return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
 

@@ -83,7 +83,7 @@ class Look:
 
     tiles: in no order, quads in pixels of the upright photo.
     advice: sentences on the photo as a whole.
-    rejected: detections taken for no tile, to be asked about.
+    rejected: detections judged not to be tiles, which the player may be asked about.
     """
 
     photo: Photo

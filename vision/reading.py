@@ -102,17 +102,17 @@ class Reading:
     photo: its name.
     width and height: pixels of the upright photo, also of the quads.
     tiles: in reading order, rows from the top, each from the left.
-    hand: the drafted hand in the format of a form, None for no tiles.
+    hand: the drafted hand in the format of a form, None without tiles.
     warnings: sentences for the player, the most important first.
     seconds: from the file to this reading.
-    questions: the most useful first; every doubt is touched by one of them.
+    questions: the most useful first; each doubt is covered by one of them.
     photos, other_hands, unread: of several pictures, the names of those used (the one whose pixels
       everything is in first), of those with another hand, and of those not readable; else empty.
-    rejected: detections taken for no tile.
-    size: tiles of a hand in its game, a kong as three; 0 where unknown.
+    rejected: detections judged not to be tiles.
+    size: tiles of a hand in its game, a kong as three; 0 if unknown.
     hands: candidate hands, the most probable first: probability and tiles, flowers included.
-    seen, statements, form: what it follows from.
-    version: of TileTally that read it, "" where unknown.
+    seen, statements, form: the observations, statements and form that it follows from.
+    version: of TileTally that read it, "" if unknown.
     """
 
     photo: str

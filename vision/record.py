@@ -3,9 +3,9 @@ both.
 
 `Observations` are what the networks made of the pictures, a `Statement` is one thing that the
 player said (`vision.statements`), and a `vision.summary.Summary` is all of them together. `decide`
-derives the reading from both, anew each time, so that one statement can put other tiles right as
-well, and taking one back means leaving it out. `laid` derives what lies on the table, tiles of no
-photo included.
+derives the reading from both, anew each time, so that one statement can correct other tiles as
+well, and is undone by leaving it out. `laid` derives what lies on the table, tiles of no photo
+included.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ class Piece:
     """One tile on the table.
 
     id: stable when the tile is renamed.
-    meld: number of its meld, None for none.
+    meld: number of its meld, or None.
     aside: True for a tile in the photo that is not part of the hand (discards, the wall).
     found: index among the reading's tiles, None for a tile in no photo.
     guesses: other codes it may be.
@@ -242,7 +242,7 @@ def statements_for(
     from a link, or one whose photo is read differently since it was stored.
 
     concealed_kongs: numbers of the melds that are concealed kongs.
-    winning: id of the piece that won, None for none.
+    winning: id of the piece that won, or None.
     reading: has some of the pieces already, None without a photo; the others get new ids in their
       order.
     """
@@ -308,7 +308,7 @@ def _decided_pieces(
 
 
 def _corrections(summary: Summary, seen: Observations) -> Corrections:
-    """Return the statements as the layout takes them into account."""
+    """Return the statements as corrections for the layout."""
     from vision.deciding.layout import Corrections
     from vision.deciding.sets import MELDS
 
@@ -341,7 +341,7 @@ def _corrections(summary: Summary, seen: Observations) -> Corrections:
 
 
 def _undecided(tile: FoundTile) -> FoundTile:
-    """Return a decided tile as it was seen: by the name that it was read by, if the rules gave it
+    """Return a decided tile as it was observed, under the recognised name if the rules gave it
     another one."""
     tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
     if not tile.mended_from:

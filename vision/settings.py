@@ -10,14 +10,14 @@ own (`tests/vision/test_numbers.py`).
 
 BEST_TILE_PX = 44.0
 """Tile size in pixels (root of its area) in the second view. Of 1,060 tiles of rendered hands the
-detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, and finds 48, 66, 71, 110
-and 176 things beside them."""
+detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, with 48, 66, 71, 110 and 176
+false detections."""
 GOOD_TILE_PX = (36.0, 72.0)
-"""Tile sizes in pixels, between which a view needs no second one; a photo that was opened at a
-smaller scale is opened again, larger, where its tiles are smaller than the first."""
+"""Range of tile sizes in pixels for which a view needs no second one. A photo opened at a smaller
+scale is reopened, larger, if its tiles are smaller than the first value."""
 MAX_STRETCH = 1.9
-"""Ratio of the largest to the smallest stretch of a tile's sides over the photo, from which on the
-table is searched from above."""
+"""Ratio of the largest to the smallest stretch of a tile's sides over the photo from which the
+table is searched in a view from above."""
 
 # --- detections -----------------------------------------------------------------------------------
 
@@ -38,15 +38,15 @@ the tile laid on a sideways one of a kong shares up to 0.7."""
 # --- probabilities --------------------------------------------------------------------------------
 
 DOUBTFUL_FROM = 0.0125
-"""A tile is marked for the player to look at where it is wrong with this probability or more. The
-model card has what share of the wrong tiles, and of the right ones, that marks."""
+"""Minimum probability of a wrong name for which a tile is marked for the player. The model card
+states the shares of wrong and of right tiles that this marks."""
 CERTAIN = 0.9
-"""Probability from which on something is not doubted: nothing is asked about it, a name is not
-given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
-left unasked was wrong in the share that the model card has."""
+"""Probability from which something is not doubted: no question is asked, a name is not changed for
+the sake of a winning hand, and a face is not classified again. The model card states how often this
+was wrong on simulated tables."""
 NONE_DROPPED_FROM = 0.95
-"""Detections whose not-a-tile probability is below this are considered, since their place among the
-tiles says more than their look: on whole tables one in ten."""
+"""Not-a-tile probability from which detections are dropped. It is high because their place among
+the tiles says more than their appearance: on whole tables one in ten."""
 NONE_REJECTED_FROM = 0.7
 """Detections whose not-a-tile probability is above this are rejected, unless the hand has them."""
 
@@ -55,41 +55,41 @@ NONE_REJECTED_FROM = 0.7
 CLUSTER_GAP = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
 LINK_REACH = 1.2
-"""In tile widths: the network is asked whether two tiles lie together where they are no further
-apart."""
+"""Maximum distance, in tile widths, of two tiles for which the network is asked whether they lie
+together."""
 SAME_SIZE = 1.5
-"""Maximum ratio between the sizes of neighbouring tiles in a row, however steep the view; a
-detection larger than a tile by this factor has room for another."""
+"""Maximum ratio between the sizes of neighbouring tiles in a row, even in a steep view; a detection
+this much larger than a tile has room for another one."""
 NEXT_SIZE = 1.3
-"""The same of tiles next to each other in a row, so that a weak detection may be taken for one of
-it; how much wider a hole in a set is than its other gaps; and by how much of a tile a hole in which
-tiles went unseen is off a whole number of them at most."""
+"""Maximum ratio between the sizes of adjacent tiles in a row for a weak detection to be part of it;
+also how much wider a hole in a set is than its other gaps, and the maximum deviation, in tiles, of
+a hole with undetected tiles from a whole number of them."""
 ROW_REACH, ALONE_REACH = 6.0, 2.0
-"""In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
+"""Maximum gap, in tile widths, over which a row continues, and over which a single tile joins a
+row."""
 CORNERS_OFF = 0.2
-"""In tile widths, how far a tile's corners are found beyond its neighbour's at most: tiles with
-less between them touch."""
+"""Maximum overlap of detected corners with the neighbouring tile's, in tile widths: tiles with a
+smaller gap than this touch."""
 GAP_IN_ROW = 0.25
-"""In tile widths, by how much a gap is wider than those usual in its row where one run ends."""
+"""Excess, in tile widths, of a gap over the usual ones in its row at which a run ends."""
 LEVEL, NEARNESS_OFF = 0.02, 0.04
-"""As much of a tile as a level table weighs beside the tiles that show how it tilts; and how far
-off a tile is there, in shares of the distance to the camera, before it counts less."""
+"""Weight of the assumption that the table is level, in tiles that show its tilt; and the deviation
+of a tile from the tilt, in shares of the distance to the camera, from which it counts less."""
 SAME_LINE, WAVY_LINE = 0.5, 0.8
-"""In tile heights, how far to the side tiles of one row lie at most; and of a cluster that is a
-single row, which may swing further than rows that lie against each other may."""
+"""Maximum deviation, in tile heights, of a tile from the line of its row; and for a cluster that is
+a single row, which may bend more than adjacent rows."""
 ALIKE_DEG = 12.0
-"""Faces point alike where they are turned by less than this: the table's direction is that of most
-of them, and how it tilts is made out by theirs. Real rows hang on it: of 101 fewer were right with
-10 and with 15."""
+"""Maximum angle between faces that count as parallel: most of them determine the direction of the
+table, and its tilt. Of 101 real rows fewer were right with 10 and with 15."""
 ALONG_DEG = 25.0
-"""Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
-point, where they are turned by less than this. Anything from 12 to 25 reads the same tables."""
+"""Maximum angle for which tiles lie along a row, upright or sideways, and rows along each other.
+Anything from 12 to 25 gives the same tables."""
 
 # --- hypotheses -----------------------------------------------------------------------------------
 
 MIN_LOG_MARGIN = 0.4
-"""Log ratio of probabilities by which new names must be likelier than the next ones that would do,
-1.5 times, to be taken; else the player is asked."""
+"""Minimum log ratio of probabilities (1.5 times) by which new names must exceed the next possible
+ones to be used; otherwise the player is asked."""
 MIN_NAME_PROBABILITY = 0.04
 """Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
 that no training saw, none had less than 0.06."""
@@ -100,32 +100,32 @@ more than detectors miss on rendered hands and less than they do on tables they 
 # --- several looks at one hand --------------------------------------------------------------------
 
 MISREAD = 0.05
-"""Share of tiles that two looks name differently though they are the same one: about what blurred
-and shaken photos of sets no training saw give."""
+"""Share of tiles to which two looks at the same tile give different names: about that of blurred
+and shaken photos of sets no training saw."""
 SAME_HAND = 16.0
-"""Log odds from which on looks are of one hand: about five tiles that agree more than the runs and
-pairs that any two hands share, the best of many ways being taken."""
+"""Log odds from which looks are of one hand: about five agreeing tiles more than the runs and pairs
+that any two hands share when the best of many alignments is taken."""
 SAME_FEW = 0.6
-"""Of a look with few tiles it is enough that what agrees is this share of what could."""
+"""Share of the possible agreement that suffices for a look with few tiles."""
 LACKED = 1.5
-"""Log odds that a tile which one look shows and another does not speaks against one hand."""
+"""Log odds against one hand for each tile that one look shows and another does not."""
 UNSEEN = 1.0
-"""The same against that something is a tile: of tiles of which a part of the looks show nothing,
-more are hidden there than are none."""
+"""Log odds against a tile for each look that does not show it: such tiles are more often hidden
+than false detections."""
 AGREED = 3.0
-"""Agreement of looks is surer than each of them: the mean of their probabilities of a name is
-raised to this power, or to their number where they are fewer. With 1, of the right tiles of
-left-out photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it."""
+"""Exponent for the mean probability of a name over agreeing looks, or their number if it is
+smaller: agreement is more certain than each look. With 1, of the right tiles of left-out photos 12
+% were marked, now 2 %; the most probable name does not depend on it."""
 
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
-"""A name that is wrong with this probability is asked about by itself. Of names that are less
-likely wrong most are right, so that one answer does for all of them."""
+"""Probability of being wrong from which a name gets a question of its own. Most less doubtful names
+are right, so that one answer serves for all of them."""
 SURE_HAND = 0.75
-"""Probability of the likeliest hand below which the player is asked which it is. Of 400 simulated
-tables 37 lie below it, on 19 of which the likeliest is right, on 8 the next one. On 11 other hands
-of the right size are there to be offered: the first was the right one on 5, the next on 2."""
+"""Probability of the most probable hand below which the player is asked which hand it is. Of 400
+simulated tables 37 are below it: on 19 of them the most probable hand is right, on 8 the next one.
+On 11 other hands of the right size can be offered: the first was right on 5, the next on 2."""
 USUAL = 0.8
 """Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
 seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of

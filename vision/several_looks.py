@@ -39,10 +39,10 @@ from vision.sentences import Sentence
 from vision.settings import AGREED, LACKED, MISREAD, SAME_FEW, SAME_HAND, SAME_SIZE, UNSEEN
 
 SINGULAR = 1e-12
-"""A homography whose determinant is smaller lays all on a line."""
+"""Minimum determinant of a homography; a smaller one maps everything onto a line."""
 SAME_SPOT = 1 / 2
-"""In tile sizes (root of the area): tiles of two looks that lie this near are one, as no two tiles
-can lie."""
+"""Distance in tile sizes (root of the area) below which tiles of two looks are the same one, since
+two tiles cannot be so close."""
 FRAME_BYTES = 40
 """Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
 the frame itself three times, and the five kept."""
@@ -65,7 +65,7 @@ def read_looks(
     The reading is in the pixels of the picture that shows the most. `photos` are the names of the
     pictures used, that one first, `other_hands` of those with another hand, `unread` of those in
     which nothing could be read; `looks` of each tile counts its pictures. The first warnings say
-    what was left out. Raises PhotoError where no picture can be read, ValueError for no pictures.
+    what was left out. Raises PhotoError if no picture can be read, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -171,7 +171,7 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
 
 
 def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
-    """Raises PhotoError before a frame is decoded, by what photos may take."""
+    """Raise PhotoError, before a frame is decoded, for frames larger than a photo may be."""
     width = int(clip.get(cv2.CAP_PROP_FRAME_WIDTH))
     height = int(clip.get(cv2.CAP_PROP_FRAME_HEIGHT))
     if width * height * FRAME_BYTES > MAX_DECODE_BYTES:
@@ -187,7 +187,7 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
 
 
 def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
-    """Return the sharpest frame of each fifth of a video, of about sixty that are looked at."""
+    """Return the sharpest frame of each fifth of a video, out of about sixty that are examined."""
     count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
     count = count if count > 0 else 60  # some files do not say
     step = max(1, count // 60)
@@ -225,7 +225,8 @@ class Alignment:
 
 
 def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
-    """Return the look whose frame is taken, and how the others of the same hand lie on it."""
+    """Return the index of the look whose frame is used, and the alignments of the other looks at
+    the same hand."""
     shown = [sum(tile.confidence for tile in look.tiles) for look in looks]
     order = sorted(range(len(looks)), key=lambda at: -shown[at])
     order = [at for at in order if looks[at].tiles] or order
@@ -244,8 +245,8 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
 
 
 def laid_on(base: Look, other: Look) -> Alignment | None:
-    """Return the alignment of the look `other` with the look `base`, None where they do not show
-    the same hand."""
+    """Return the alignment of the look `other` with the look `base`, None if they do not show the
+    same hand."""
     return _laid_on(
         _Tiles(base.tiles, base.photo.width, base.photo.height),
         _Tiles(other.tiles, other.photo.width, other.photo.height),
@@ -283,8 +284,8 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
 def _refined(
     view: Alignment, one: _Tiles, two: _Tiles, agree: Floats, alike: NDArray[np.bool_]
 ) -> Alignment:
-    """Return the view laid by all tiles that agree, instead of by two, from which the far end of a
-    row may be a tile off."""
+    """Return the alignment fitted to all agreeing tiles; fitted to only two, it may be a tile off
+    at the far end of a row."""
     for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
         pairs = [(i, k) for i, k in view.pairs.items() if alike[i, k]]
         if len(pairs) <= 2:
@@ -314,7 +315,8 @@ class _Tiles:
 
 
 def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
-    """Pairs of tiles that bear the same names in both looks, each a way to lay one on the other."""
+    """Return pairs of tiles with the same names in both looks; each pair is one way to align the
+    looks."""
     blank = one.names[:, [NAMES.index(BACK), NAMES.index("P")]].sum(axis=1)
     # A blank face does not say which way up it lies.
     likely = np.argwhere(alike & (blank < MISREAD)[:, None])
@@ -331,7 +333,8 @@ def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
 
 
 def _homography(here: Floats, there: Floats) -> Floats | None:
-    """(3, 3) what takes corners (n, 4, 2) there to those here, as nearly as can be."""
+    """Return the homography (3, 3) that maps corners (n, 4, 2) in `there` to those in `here` with
+    the least error, or None."""
     warp = cv2.findHomography(there.reshape(-1, 2), here.reshape(-1, 2), 0)[0]
     return None if warp is None else np.asarray(warp, np.float64)
 
@@ -371,8 +374,8 @@ def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
 
 
 def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundTile]:
-    """Return the tiles of all looks in the frame of the first, each once, with what all say of
-    it."""
+    """Return the tiles of all looks in the frame of the first, each once, with the combined
+    evidence."""
     if not others:
         return base.tiles
     spots: list[list[tuple[int, FoundTile]]] = [[(0, tile)] for tile in base.tiles]
@@ -397,7 +400,7 @@ def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
     """Return the index of the nearest spot within `SAME_SPOT` of a tile to which look `at` has not
-    added one yet; None for none."""
+    added one yet; or None."""
     (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [
@@ -412,8 +415,8 @@ def _spot_of(
 def _added_up(
     spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
 ) -> FoundTile | None:
-    """Return the tile on a spot by all the looks that show the spot; None where most say there is
-    none."""
+    """Return the tile on a spot by the evidence of all looks that show the spot; None if that
+    speaks against a tile."""
     middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
     seen = {at for at, _ in spot}
     odds = 0.0
@@ -447,15 +450,15 @@ def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
 
 
 def _named_at_all(tile: FoundTile) -> float:
-    """Return the probability that it bears any of the names that its look gives it."""
+    """Return the probability that a detection has any of the names that its look gives it."""
     return sum(share for _, share in _ways_of(tile))
 
 
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
-    """Return the probability of each name by all looks.
+    """Return the probability of each name over all looks.
 
-    What they give it is averaged, not multiplied: the looks are of one hand and misread alike, and
-    what a clear one says surely must not be outvoted by blurred ones that all err the same way.
+    Probabilities are averaged, not multiplied: looks at one hand make the same errors, and several
+    blurred ones must not outvote a clear one.
     """
     # in their order, so that names as unlikely as each other come in the same one in every run
     given = [dict(_ways_of(tile)) for tile in tiles]
@@ -473,6 +476,6 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
 def _turned_as(
     quad: Floats | NDArray[np.float32], like: Floats | NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Return a quad that begins with the corner at which another one of the same tile begins."""
+    """Return a quad that starts at the same corner as `like`, another quad of the same tile."""
     first = int(np.linalg.norm(quad - like[0], axis=1).argmin())
     return np.asarray(np.roll(quad, -first, axis=0), np.float32)

@@ -15,8 +15,8 @@ CHECKSUMS = "SHA256SUMS"
 
 
 def check(models: Path) -> None:
-    """Raise PhotoError where a file of the shipped models, in the folder `models`, is missing or
-    has another checksum, or where their list is."""
+    """Raise PhotoError if a file of the shipped models, in the folder `models`, is missing or has
+    another checksum, or where their list is."""
     try:
         listed = checksums(models)
     except (OSError, ValueError):

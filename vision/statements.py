@@ -24,7 +24,7 @@ class Named(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Removed(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that a detection is no tile."""
+    """The statement that a detection is not a tile."""
 
     tile: int
 
@@ -33,7 +33,7 @@ class Added(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """The statement that there is one more tile, with an id of its own.
 
     code: `back` while nobody named it.
-    place: its corners, None where unknown.
+    place: its corners, None if unknown.
     """
 
     tile: int
@@ -141,7 +141,8 @@ def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement |
 
     same: mapping from the ids here to the ids there.
 
-    None where no tile of it is there (of a meld: not all), or it is about a place or a question.
+    None if none of its tiles is there (for a meld: where one is missing), or it is about a place or
+    a question.
     """
     tiles = tuple(same[i] for i in about(statement) if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):

@@ -42,10 +42,10 @@ KONGS = 4
 class Summary:
     """All statements together.
 
-    seen: what the player looks at, None without a photo.
+    seen: the observations, None without a photo.
     form: the shape of a hand by the rules in force.
     roles: of tiles in the hand, a key of `vision.deciding.layout.ROLES_OF`.
-    aside: True for a tile that is none of the hand.
+    aside: True for a tile that is not part of the hand.
     loose: tiles that are in no meld.
     empty: middles of places where no tile lies.
     """
@@ -67,7 +67,8 @@ class Summary:
 
     @singledispatchmethod
     def take(self, said: Statement) -> None:
-        """Let a statement take effect."""
+        """Apply a statement to this summary, in place; raises TypeError for an unknown kind of
+        statement."""
         raise TypeError(said)
 
     @take.register
@@ -152,7 +153,7 @@ class Summary:
 
     @take.register
     def _(self, said: Answered) -> None:
-        """An answer is a statement of its own beside this one."""
+        """Do nothing: an answer comes with further statements that take effect."""
 
     def _leave_melds(self, tiles: Iterable[int]) -> None:
         left = ((kind, each.difference(tiles)) for kind, each in self.melds)
@@ -166,7 +167,7 @@ class Summary:
 def summed_up(
     statements: Iterable[Statement], seen: Observations | None, form: HandForm
 ) -> Summary:
-    """Return all statements together.
+    """Return the summary of all statements, applied in order.
 
     seen and form: see `Summary`.
     """
@@ -177,8 +178,8 @@ def summed_up(
 
 
 def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
-    """Return the numbers of the faces that lie within a frame, its sides upright, and of all tiles
-    outside of it; what was taken for no tile is in neither."""
+    """Return the ids of the face-up tiles within an upright frame, and of all tiles outside of it,
+    rejected detections excepted."""
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
     inside, outside = [], []
     for tile in seen.tiles:

@@ -1,10 +1,10 @@
 """Find the side of a photo that is up: the one at which the faces nearest to the camera are
 upright.
 
-A phone that was held across, or a picture that was turned afterwards, shows the same tiles. Tiles
-of one row stand one way up but for those laid sideways, and the own hand is what lies nearest, so
-the faces say together which side is up. Everything else looks at the photo laid upright: the answer
-does not depend on how it lies.
+A phone that was held across, or a picture that was turned afterwards, shows the same tiles. The
+tiles of a row are all the same way up, except those laid sideways, and the player's own hand is
+nearest, so the faces together show which side is up. All later steps use the upright photo, so
+their results do not depend on how it was taken.
 
 >>> Upright(1, 400, 300).turned(np.array([[0.0, 299.0]])).tolist()
 [[299.0, 399.0]]
@@ -24,12 +24,12 @@ from vision.observations import FoundTile
 ALIKE_UPSIDE_DOWN = frozenset(
     {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P"}
 )
-"""Faces that look the same, or nearly so, upside down: they only say that they lie across."""
+"""Faces that look the same, or nearly so, upside down; they only show whether they lie sideways."""
 
 NEARNESS = 3
-"""Power of its area by which a tile counts, so that the hand itself decides, which is the nearest:
-of 800 simulated tables it stands as is decided on 89.6 in 100 where all count alike, on 90.1 by
-their areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
+"""Exponent of a tile's area in its vote, so that the hand, which is nearest, decides: of 800
+simulated tables the result is right on 89.6 in 100 if all tiles count equally, on 90.1 by their
+areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
 HALF_A_HAND = 8
 """Rank by size of the tile at whose vote larger ones are capped, so that a box over several tiles
 decides nothing."""
@@ -43,7 +43,7 @@ of 1, 1.3, 2 and 2.5."""
 class Upright:
     """A photo laid upright.
 
-    quarter: number of quarter turns, counter-clockwise, that lay it so.
+    quarter: number of counter-clockwise quarter turns that make it upright.
     width and height: of the photo as it is, in pixels.
     """
 
@@ -57,9 +57,10 @@ class Upright:
     ) -> Upright:
         """Return how a photo of this width and height is laid upright, by the tiles found in it.
 
-        power: exponent of a tile's area in its vote; the greater, the more the near ones decide.
+        power: exponent of a tile's area in its vote; the greater, the more the nearest tiles
+          decide.
 
-        Where the faces do not say it clearly, it is upright as it is.
+        Where the faces are not decisive, the photo counts as upright.
         """
         shown = [tile for tile in tiles if tile.tile != BACK]
         if not shown:

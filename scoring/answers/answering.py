@@ -42,7 +42,7 @@ LONGEST_CLAIMS = 16_000
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand's JSON object, or the error in its place."""
+    """Return the score of a hand's JSON object, or the ``HandError`` instead of raising it."""
     try:
         return score_json(data)
     except HandError as error:
@@ -76,7 +76,7 @@ def score(
     require_minimum: bool = False,
     kong_as_melded: bool = False,
 ) -> Score:
-    """Return the score of a hand under `rules`; raises ``HandError`` where it cannot be scored.
+    """Return the score of a hand under `rules`; raises ``HandError`` if it cannot be scored.
 
     claimed: fans that somebody counted, to be checked.
     claimed_total: total that somebody announced, to be checked.
@@ -156,7 +156,7 @@ def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
     """Return the counts of a whole hand under `rules` by these options, the best first; raises
-    ``HandError`` where it does not win, and, with `require_minimum`, below the minimum."""
+    ``HandError`` if it does not win, and, with `require_minimum`, below the minimum."""
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -170,7 +170,7 @@ def counted(
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
     """Return, under `rules`, each tile that completes a hand one tile short and is not used up,
-    with its score by discard and by self-draw; empty for none."""
+    with its score by discard and by self-draw; may be empty."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()

@@ -69,7 +69,7 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
 
 
 def _is_broken_json(line: str) -> bool:
-    """Return True where a line that is no JSON has the brackets and quotes of an object or list.
+    """Return True if a line that is not JSON has the brackets and quotes of an object or list.
 
     >>> _is_broken_json('["1m", "2m"'), _is_broken_json('{"concealed": [')
     (True, True)
@@ -81,7 +81,7 @@ def _is_broken_json(line: str) -> bool:
 
 
 def _has_tiles(line: str) -> bool:
-    """Return True where a line that cannot be read was meant as a typed hand.
+    """Return True if an unreadable line was probably meant as a typed hand.
 
     >>> _has_tiles("123m 4x"), _has_tiles("EESSQ"), _has_tiles("fish")
     (True, False, False)
@@ -92,7 +92,7 @@ def _has_tiles(line: str) -> bool:
 _TILES = re.compile(
     r"[0-9]\s*[mspzMSPZ]|[mspzMSPZ][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
-"""Pattern that a hand in shorthand contains somewhere, and a line of broken JSON hardly ever."""
+"""Pattern found in every hand in shorthand and hardly ever in a line of broken JSON."""
 
 
 def lines_of(content: bytes) -> list[bytes]:
@@ -112,8 +112,7 @@ def lines_of(content: bytes) -> list[bytes]:
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream as they arrive, so that each is answered before the next one is
-    written. A list in JSON, or an object that goes on in the next line, is read to its end
-    first."""
+    written. A JSON list, or an object that spans several lines, is read to its end first."""
     lines = (line for line in stream if line.strip())
     first = next(lines, b"")
     if goes_on(first):
@@ -124,8 +123,8 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def goes_on(first: bytes) -> bool:
-    """Return True where the first line of a text begins a JSON list, or a JSON object that is not
-    finished on that line."""
+    """Return True if the first line of a text begins a JSON list, or a JSON object that continues
+    on the next line."""
     return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
 
 

@@ -53,8 +53,8 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 
 def rules_of(data: object) -> RuleSet:
-    """Return the rules that a hand's JSON (`data`) names, the default ones for none; raises
-    ``HandError`` (``unknown_ruleset``)."""
+    """Return the rule set that a hand's JSON (`data`) names, the default one if it names none;
+    raises ``HandError`` (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 
@@ -84,7 +84,7 @@ def written_hand(hand: Hand) -> str:
 
 
 def _situation_words(hand: Hand) -> list[str]:
-    """Return the words that bring a hand's situation back, as few as will do."""
+    """Return the fewest situation words from which a hand's situation can be read again."""
     chosen: list[str] = []
     said: set[str] = set()
     for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
@@ -97,7 +97,8 @@ def _situation_words(hand: Hand) -> list[str]:
 def _with_other_rules(
     error: HandError, rules: RuleSet, data: Mapping[str, Any], short: int
 ) -> HandError:
-    """Return the error of a tile count, with the rules whose hands have as many."""
+    """Return the error about a tile count, extended by the rule sets whose hands have that many
+    tiles; any other error unchanged."""
     if error.code != "wrong_tile_count":
         return error
     tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short

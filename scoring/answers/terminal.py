@@ -139,7 +139,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _wins(worth: WaitWorth, say: Speaker) -> str:
-    """Return the worth of a win, and the verdict, alone where nothing is counted."""
+    """Return the total of a win as text, a verdict in its place where there is no total, or both
+    where the win may not be declared."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
     if not worth.total:
@@ -187,7 +188,8 @@ def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
 
 
 def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
-    """Return the total by another choice; with the payment where that alone is otherwise."""
+    """Return the total by another choice, followed by the payment where only that differs; ""
+    without a total."""
     if other.total is None:
         return ""
     if not other.payments or other.total != score.total:
@@ -231,7 +233,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
 
 
 def _total(score: Score, say: Speaker) -> str:
-    """Return the total in the words of the rules, and whether it wins."""
+    """Return the total in the words of the rule set, followed by the verdict."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
     if score.total is None or (rules.VERDICT_SUMS and score.legal):
@@ -265,7 +267,8 @@ def _by_seat(paid: Payments, say: Speaker) -> str:
 
 
 def _hands(players: Mapping[str, Any], say: Speaker) -> list[str]:
-    """Return the values of the hands, where these rules count the losers' too and one is known."""
+    """Return a line with the values of the hands, in rules that also count the losers' hands, if
+    more than one is known; otherwise an empty list."""
     sums = [f"{one['name']} {one['value']}" for one in players.values() if one["known"]]
     return [say("hands", sums=say("comma").join(sums))] if len(sums) > 1 else []
 
@@ -278,7 +281,7 @@ def _false_win(cost: Payments, say: Speaker) -> str:
 
 
 def _makes(near: Mapping[str, Any], say: Speaker) -> str:
-    """Return the worth of a fan just missed, and the total that it would have made."""
+    """Return the worth of a fan just missed, and the total that the hand would then have had."""
     worth = _worth(near, say)
     return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 
@@ -308,7 +311,7 @@ def _set_text(s: Mapping[str, Any]) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows with their cells padded; a Chinese character is two columns wide."""
+    """Return the rows with padded cells; a Chinese character takes two columns."""
     if not rows:
         return []
     widths = [max(_width(row[n]) for row in rows) for n in range(len(rows[0]))]

@@ -32,7 +32,7 @@ character."""
 
 @lru_cache(maxsize=1 << 13)
 def is_read(kana: str, name: str) -> bool:
-    """Return True where kana are a Japanese reading of a name in simplified characters; voicing and
+    """Return True if kana are a Japanese reading of a name in simplified characters; voicing and
     vowel length are ignored.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
@@ -155,11 +155,11 @@ class FanNames:
     """The names of a fan.
 
     english and traditional: in English and Traditional Chinese; Simplified is derived.
-    ja: in Japanese, "" where it is the English one, or the Chinese one (`kanji`).
+    ja: in Japanese, "" if it is the English one, or the Chinese one (`kanji`).
     also: other names under which it may be claimed.
     shared: names that other fans have as well (a dragon pung, whichever dragon).
-    number: in the rule book, None for none.
-    kanji: True where Japanese uses the Chinese name in Japanese characters; set by its table.
+    number: in the rule book, or None.
+    kanji: True if Japanese uses the Chinese name in Japanese characters; set by its table.
     """
 
     english: str
@@ -230,8 +230,8 @@ class NameIndex(Generic[Fan]):
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans with exactly the name `text` after `normalized`; several where they share
-        it, empty for none."""
+        """Return the fans with exactly the name `text` after `normalized`; there may be several or
+        none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -240,8 +240,8 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, misspelt or not, or whose number it is; None where
-        there is none or two names are about equally near."""
+        """Return the fan that `text` names, even misspelt, or that has this number; None if there
+        is no such fan or two names are about equally similar."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -265,7 +265,7 @@ class NameIndex(Generic[Fan]):
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def is_like(self, text: str) -> bool:
-        """Return True where a text is part of a name, or nearly a name, though none by itself.
+        """Return True if a text is part of a name, or close to one, without being a name itself.
 
         >>> from scoring.rulesets.mcr.table import TABLE
         >>> TABLE.called.is_like("Straight"), TABLE.called.is_like("about")
@@ -287,7 +287,8 @@ class NameIndex(Generic[Fan]):
         return [name for name in dict.fromkeys(own) if name not in known]
 
     def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:
-        """Return each fan with its likeness, the likest first; ``digits`` must be in its name."""
+        """Return each fan with its likeness to a name, most similar first; ``digits`` must be in
+        its name."""
         best: dict[str, float] = {}
         matcher = SequenceMatcher(b=wanted, autojunk=False)
         for name, (pattern, *_) in self._known.items():
@@ -311,9 +312,10 @@ _DIGITS = re.compile(r"\d+")
 _KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
-"""Letters of a name from which on a slip in spelling is seen through."""
+"""Minimum number of letters of a name for which spelling mistakes are tolerated."""
 PART_OF_NAME = 4
-"""Letters of a word from which on it is told from a sentence as a part of a name."""
+"""Minimum number of letters for which a word counts as a part of a name rather than of a
+sentence."""
 A_SLIP, CLEARLY, NEARLY, LIKE = 0.88, 0.03, 0.7, 0.5
 """Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, the
 similarity of a word that is no part of a sentence, and that from which a name may have been

@@ -43,8 +43,8 @@ class Option(NamedTuple):
     """An option of a rule set.
 
     defaults: value and source of each profile.
-    always_told: an answer lists the option whenever it was consulted, even where no choice changes
-      the sums, because it decides whether the win is allowed.
+    always_told: an answer lists the option whenever it was consulted, even if no choice changes the
+      sums, because it decides whether the win is allowed.
     most: any whole number up to this may be chosen beside the listed choices.
     names: any list of these names may be chosen beside the listed choices.
 
@@ -71,7 +71,7 @@ class Option(NamedTuple):
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value that a user's input means, typed or from JSON; None where it is
+        """Return the valid value that a user's input means, typed or from JSON; None if it is
         invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
@@ -100,7 +100,7 @@ class OptionRow(TypedDict):
     """An option as a JSON object, its text in one language (`Option`).
 
     defaults and sources: of each profile.
-    names: those of which lists may be chosen.
+    names: the names that a chosen list may contain.
     """
 
     id: str
@@ -145,7 +145,7 @@ class Chosen:
 
     ``chosen[id]`` gives the value of an option and records it in ``ids``: what was counted by
     these rulings cannot depend on an option that was never consulted.
-    ids: the options consulted, in that order.
+    ids: the options consulted, in order of first use.
     fans: worths that a club gives.
     minimum: points needed to win, in rule sets whose profiles state it apart from their options.
     incidents: lines of a club's laws.
@@ -214,7 +214,7 @@ class Chosen:
 
 
 LETTERS = 4
-"""A profile with no longer name is called by letters, such as BMJA."""
+"""Maximum length of a profile's name for which it is shown as letters, such as BMJA."""
 
 
 class Options:
@@ -388,7 +388,8 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """Return the options that may have been meant, else all but the worths."""
+        """Return the ids similar to an unknown one; if there are none, all ids except those of
+        worths."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
 
@@ -454,7 +455,7 @@ def nest(values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def _whole(value: object, most: int) -> int | None:
-    """Return a whole number up to this, typed or from JSON."""
+    """Return a whole number from 0 to `most`, typed or from JSON; None for any other value."""
     if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(most)):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
@@ -463,7 +464,8 @@ def _whole(value: object, most: int) -> int | None:
 
 
 def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
-    """Some of these names, in their order, from a list or typed with a plus between them."""
+    """Return the chosen names, in the order of `names`, from a list or a text with "+" between
+    them; None for any other value."""
     given = value.split("+") if isinstance(value, str) else value
     if not isinstance(given, list | tuple) or not all(isinstance(one, str) for one in given):
         return None
@@ -473,24 +475,24 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Return True where two option values are equal and of one type: true is not 1."""
+    """Return True if two option values are equal and of one type: true is not 1."""
     return type(one) is type(other) and one == other
 
 
 def number(value: Value) -> int:
-    """Return an option's value as a number; AssertionError where it is none."""
+    """Return an option's value as a number; AssertionError for any other value."""
     assert isinstance(value, int), value
     return value
 
 
 def word(value: Value) -> str:
-    """Return an option's value as a string; AssertionError where it is none."""
+    """Return an option's value as a string; AssertionError for any other value."""
     assert isinstance(value, str), value
     return value
 
 
 def names(value: Value) -> tuple[str, ...]:
-    """Return an option's value as a tuple of names; AssertionError where it is none."""
+    """Return an option's value as a tuple of names; AssertionError for any other value."""
     assert isinstance(value, tuple), value
     return value
 
@@ -577,8 +579,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value of an option that a value in a section of a file means; raises
-    ``HandError`` that names the place in the file."""
+    """Return the valid value of an option for a value given in a section of a file; raises
+    ``HandError`` naming the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -609,7 +611,7 @@ def _option(file: Section, section: Section, id: str) -> Option:
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:
-    """Return the label of a choice without one: yes or no, a number, its fans."""
+    """Return the label of a choice that has none of its own: yes or no, a number, or its fans."""
     if isinstance(value, bool):
         return Text("Yes") if value else Text("No")
     if not isinstance(value, tuple):
@@ -621,8 +623,8 @@ def _usual_label(file: Section, value: Value) -> Text | Message:
 
 
 def _fans(file: Section) -> dict[str, Option]:
-    """Return an option for the worth of each fan of the file: what the default profile plays, then
-    what others do, then what is played elsewhere."""
+    """Return, for each fan in the file, an option for its worth. The default profile's worth is the
+    first choice, followed by those of other profiles and those played elsewhere."""
     titles = {name: s.text("title") for name, s in file.table("profiles").tables()}
     worths = file.table("worths")
     found = {}

@@ -39,7 +39,7 @@ class Level(NamedTuple):
 
     fits: predicate on the score; without one, ``fullness`` chooses among a few hands by their
       number of fans: 0 the fewest, 1 the most.
-    offers: True where the fans to choose from are offered.
+    offers: True if the fans to choose from are offered.
     turns: numbers of fans that its hands have in turn.
     """
 

@@ -54,7 +54,7 @@ class Section:
     def wrong(self, key: str, said: Text | Message, **blanks: Blank) -> HandError:
         """Return (not raise) the error about a key, with file and line.
 
-        said: what is wrong; blanks fill it.
+        said: what is wrong, a sentence with `blanks` to be filled.
         """
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
@@ -73,7 +73,7 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the inner table at a key, empty where there is none; ``HandError`` for another
+        """Return the inner table at a key, empty if there is none; ``HandError`` for another
         type."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
@@ -85,7 +85,7 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield key and table of every entry; ``HandError`` for one that is no table."""
+        """Yield key and table of every entry; ``HandError`` for an entry that is not a table."""
         for key in self.data:
             yield key, self.table(key)
 
@@ -99,19 +99,19 @@ class Section:
 
     def number(self, key: str, usual: int = 0) -> int:
         """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
-        ``HandError`` for others."""
+        ``HandError`` for any other value."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key, empty where there is none."""
+        """Return the sentence at a key, empty if there is none."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key as a tuple, empty where there is none; ``HandError``
-        for another type."""
+        """Return the list of strings at a key as a tuple, empty if there is none; ``HandError`` for
+        another type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -196,7 +196,7 @@ def _joined(path: str, key: str) -> str:
 
 def _too_deep(text: str) -> int:
     """Return the number of the first line whose key has more than `MOST_PARTS` parts or whose
-    brackets are more than `MOST_DEPTH` within each other; 0 for none.
+    brackets are nested deeper than `MOST_DEPTH`; 0 if there is none.
 
     >>> _too_deep("a.b = 'c.d.e.f.g.h.i.j.k'"), _too_deep("a = 1\\na.b.c.d.e.f.g.h.i = 1")
     (0, 2)
@@ -218,7 +218,7 @@ def _too_deep(text: str) -> int:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """Return the line of each key and table by its path, where it stands by itself."""
+    """Return the line number of each key and table that begins a line, by its path."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

@@ -72,7 +72,8 @@ def hands_in(
 
 
 def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
-    """Return hands with their flowers, a number or a list of names, and which of them these are."""
+    """Return the hands with flowers from a column of numbers or of lists of names, and flags (n,):
+    True where the value is valid."""
     if not hasattr(column, "flatten") or not hasattr(column, "value_lengths"):
         many = _filled(column, 0, "iu")
         fits: Flags = (many >= 0) & (many <= len(FLOWERS))
@@ -86,8 +87,8 @@ def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
 
 
 def _filled(column: Array, missing: object, kinds: str) -> NDArray[Any]:
-    """Return numbers or truth values (n,), `missing` in place of null; raises TypeError for another
-    of NumPy's kinds."""
+    """Return numbers or truth values (n,) with null replaced by `missing`; raises TypeError unless
+    the values are of one of NumPy's `kinds`."""
     numbers: NDArray[Any] = column.fill_null(missing).to_numpy(zero_copy_only=False)
     if numbers.dtype.kind not in kinds:
         raise TypeError(numbers.dtype)
@@ -95,7 +96,7 @@ def _filled(column: Array, missing: object, kinds: str) -> NDArray[Any]:
 
 
 def _codes(column: Array, known: Mapping[str, int], missing: int) -> Bytes:
-    """Return texts (n,) as numbers, each different text looked up once."""
+    """Return texts (n,) as numbers; each distinct text is looked up once."""
     if not hasattr(column, "dictionary"):
         column = column.dictionary_encode()
     numbers = [known.get(text, _BAD) for text in column.dictionary.to_pylist()]
@@ -105,14 +106,15 @@ def _codes(column: Array, known: Mapping[str, int], missing: int) -> Bytes:
 
 
 def _lists(column: Array, known: Mapping[str, int], most: int) -> tuple[Bytes, Flags]:
-    """Return lists of texts as rows of numbers (n, most), and which of them have only known ones
-    and no more than that."""
+    """Return lists of texts as rows of numbers (n, most), and flags (n,): True for a list of known
+    texts that is not longer than `most`."""
     rows, fits = _rows_of(_codes(column.flatten(), known, _BAD), column, most)
     return rows, fits & ~(rows == _BAD).any(axis=1)
 
 
 def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
-    """Return the numbers of lists as rows (n, most), filled up, and which lists are not longer."""
+    """Return the numbers of lists as rows (n, most), padded with ``NONE``, and flags (n,): False
+    for a list longer than `most`."""
     many = _filled(column.value_lengths(), 0, "i").astype(np.int64)
     rows = np.full((len(many), most), NONE, np.uint8)
     at = np.arange(len(numbers)) - np.repeat(np.cumsum(many) - many, many)
@@ -122,7 +124,8 @@ def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
 
 
 def _melds(packs: Array) -> Bytes:
-    """Return declared sets as the numbers of ``Hands.melds``; ``_BAD`` for what is none."""
+    """Return declared sets as the numbers of ``Hands.melds``; ``_BAD`` for anything that is not a
+    set."""
     tiles, fits = _lists(packs.field("tiles"), INDEX, 4)
     kind = _codes(packs.field("type"), _KINDS, _BAD).astype(np.int64)
     names = [packs.type.field(n).name for n in range(packs.type.num_fields)]

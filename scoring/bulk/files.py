@@ -98,8 +98,7 @@ def answer_file(
 
 
 def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
-    """Return a part without the rest of the table that it may be a view of, which would be sent
-    with it."""
+    """Return a copy of a part that is a view of a larger table, so that only the part is sent."""
     if isinstance(part, bytes):
         return part
     from pyarrow import ipc
@@ -169,7 +168,7 @@ def answers(
     into_table: True for a record batch.
     asked: keys that replace those of every hand.
     fans: True to list the fans.
-    lang: of the sentences.
+    lang: language of the sentences.
     """
     counted_at_once = _at_once(part, asked, fans=fans)
     others = np.arange(0) if counted_at_once is None else counted_at_once.others
@@ -227,8 +226,8 @@ class _Counted(NamedTuple):
 def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
-    """Count the rows of a part that arrays say all about; None where they are not of one rule set,
-    of one that arrays cannot count, or not in the usual form."""
+    """Count the rows of a part on arrays. Returns None if the rows are not in the usual form or
+    have several rule sets, or where arrays cannot count their rules."""
     table = _columns(part)
     if table is None:
         return None
@@ -258,8 +257,9 @@ def _at_once(
 def _rules_in(
     table: RecordBatch, asked: Mapping[str, object]
 ) -> tuple[RuleSet, list[tuple[Chosen, Ints]]]:
-    """Return the rule set of a table's rows, and the rows of each rulings. Raises ``HandError``,
-    and ValueError for several rule sets and for more rulings than there are counters."""
+    """Return the rule set of a table's rows, and for each different rulings the numbers of the rows
+    that have them. Raises ``HandError``, and ValueError for several rule sets or more than
+    `MOST_COUNTERS` different rulings."""
     said = {key: asked.get(key) for key in ("ruleset", "rulings")}
     if said["ruleset"] is None and "ruleset" in table.schema.names:
         (said["ruleset"],) = table.column("ruleset").unique().to_pylist()
@@ -276,8 +276,8 @@ def _rules_in(
 
 
 def _ids(table: RecordBatch) -> Sequence[object] | None:
-    """Return the ids of a table, None for a table without; raises ValueError where some are missing
-    or of a type that would not be written as it was read."""
+    """Return the ids of a table, or None if it has no such column; raises ValueError if some are
+    missing or of a type that would not be written as it was read."""
     if "id" not in table.schema.names:
         return None
     from pyarrow import types
@@ -339,7 +339,7 @@ def _lines_of(counted_at_once: _Counted) -> list[str]:
 
 
 def _lists_of_fans(found: Totals) -> Iterator[str]:
-    """Yield the fans of each hand as the end of a line; each different list is written once."""
+    """Yield the fans of each hand as the end of a line; each distinct list is encoded once."""
     assert found.fans is not None
     names = [json.dumps(name) for name in found.names]
     known: dict[bytes, str] = {}
@@ -386,7 +386,7 @@ def _merged(whole: RecordBatch, rows: Ints, others: RecordBatch) -> RecordBatch:
 def _read(part: bytes | RecordBatch, source: str, fields: Sequence[Field]) -> list[object]:
     """Return the rows of a part, each as JSON or the error that reading it gave.
 
-    fields: those that may be typed as words in a line that is a hand as people type it.
+    fields: of the rule set, which may be typed as words in a line of shorthand.
     """
     if isinstance(part, bytes):
         return [_hand_of(line, fields) for line in _lines_in(part)]
@@ -409,7 +409,7 @@ def _hand_of(line: bytes, fields: Sequence[Field]) -> object:
 
 
 def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
-    """Return a hand of a table without nulls, by the rules asked for or its own."""
+    """Return a hand from a table without its nulls, with the requested rules or its own."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}

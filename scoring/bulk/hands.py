@@ -13,7 +13,7 @@ from scoring.hand.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES, WINDS
 
 NONE = 255
-"""No tile, or no meld: fills a row up; as the winning tile, one that nobody knows."""
+"""No tile or no meld; used as padding, and for an unknown winning tile."""
 
 FLAGS = (
     "self_drawn",
@@ -91,7 +91,7 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands of the engine as arrays; fields that only some rule sets have are left out."""
+    """Return hands of the engine as arrays; fields specific to some rule sets are left out."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]

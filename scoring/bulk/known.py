@@ -12,7 +12,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 MOST_NUMBERS = 1 << 22
-"""Numbers of answers that are kept, 32 MB; where more come, all are forgotten and asked again."""
+"""Maximum number of cached answer numbers, 32 MB; beyond it the cache is emptied."""
 
 _MIX = 0x9E3779B97F4A7C15
 
@@ -21,8 +21,8 @@ class Known:
     """A cache of answers by key; each new key is asked about once.
 
     ask: takes a key, 0 or more, and returns the numbers of its answer.
-    width: how many numbers that is.
-    forgets: False where keys are few enough to be kept for good; then the numbers that `ids` gives
+    width: length of an answer.
+    forgets: False if keys are few enough to be kept for good; then the numbers that `ids` gives
       stay valid.
     """
 

@@ -49,8 +49,9 @@ def possible(hands: Hands) -> Flags:
 
 
 def _situation(key: int) -> tuple[int]:
-    """Return 1 where flags contradict each other or these facts about a hand: its seat is east, it
-    has a kong, an open meld, the winning tile twice among the concealed ones, and at all."""
+    """Return (1,) where flags contradict each other or the facts in the upper bits of `key`: the
+    seat is east; the hand has a kong; it has an open meld; the winning tile is among its concealed
+    tiles twice, or at least once."""
     dealer, kong, opened, held, more = (key >> bit & 1 for bit in range(len(FLAGS), len(FLAGS) + 5))
     melds = [Meld("chow", ("1m", "2m", "3m"))] if opened else []
     if kong:

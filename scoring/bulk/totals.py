@@ -29,7 +29,7 @@ from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 
 BLOCK = 1 << 14
-"""Hands that are counted together: their arrays stay in the processor's cache."""
+"""Hands counted together, so few that their arrays fit into the processor's cache."""
 
 
 class Totals(NamedTuple):
@@ -39,7 +39,7 @@ class Totals(NamedTuple):
     legal (n,): True for a hand that may be declared.
     wins (n,): True for tiles that make a winning shape.
     counted (n,): False for a hand that arrays cannot count and that is left to the engine.
-    fans (f, n): how often each fan of ``names`` counts; None where they were not asked for.
+    fans (f, n): how often each fan of ``names`` counts; None if they were not asked for.
     names (f,): the English names of the fans, in the order of the table.
     """
 
@@ -51,7 +51,7 @@ class Totals(NamedTuple):
     names: tuple[str, ...]
 
     def view(self, rows: slice) -> Totals:
-        """Return the totals of some rows as views, to be written into."""
+        """Return views of some rows of the totals, through which they can be written."""
         return Totals(
             self.total[rows],
             self.legal[rows],
@@ -86,9 +86,9 @@ def totals(
     rulings: options for all the hands, as in a hand's JSON.
     fans: True to list the fans.
 
-    A hand that its rules or its situation forbid is counted all the same; `possible.possible` finds
-    such hands. What arrays cannot count goes through the engine hand by hand, with the same result.
-    Raises ``HandError`` for unknown rules and rulings.
+    A hand that its rules or its situation forbid is counted nevertheless; `possible.possible` finds
+    such hands. Hands that arrays cannot count are counted by the engine one by one, with the same
+    result. Raises ``HandError`` for unknown rules and rulings.
     """
     chosen = ruleset(rules)
     return _totals(chosen, chosen.OPTIONS.read(rulings), hands, fans=fans)
@@ -109,11 +109,11 @@ def _totals(
 
 
 class Values(NamedTuple):
-    """The worth of each of the 34 tiles to n hands one tile short, by how it comes.
+    """The worth of each of the 34 tiles to n hands one tile short, self-drawn or claimed.
 
     drawn, claimed (n, 34): the total self-drawn and won from another player; 0 for a tile that does
-      not complete the hand.
-    may_declare_drawn, may_declare_claimed (n, 34): True where that is enough to win.
+    not complete the hand. may_declare_drawn, may_declare_claimed (n, 34): True where that win may
+    be declared.
     """
 
     drawn: NDArray[np.int32]
@@ -214,14 +214,15 @@ def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
 # Counters -----------------------------------------------------------------------------------------
 
 MOST_COUNTERS = 8
-"""Counters that are kept, the last used ones: one takes some 12 MB when its answers are known."""
+"""Maximum number of cached counters, the last used ones: one takes some 12 MB once its answers are
+known."""
 
 _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return a counter of many hands for given rules and options; None where their table asks for
-    something that arrays cannot answer."""
+    """Return a counter of many hands for given rules and options; None if arrays cannot answer what
+    their table asks."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
         _counters.move_to_end(key)
@@ -276,7 +277,7 @@ class Counter:
         return found
 
     def _count(self, wins: Wins, into: Totals) -> None:
-        """Count one block of hands, of which some win, into arrays."""
+        """Count one block of hands and write the totals into `into`."""
         raise NotImplementedError
 
     def _wins(self, hands: Hands, by_flowers: bool) -> Wins:
@@ -303,7 +304,8 @@ class Counter:
         )
 
     def _found(self, wins: Wins) -> Found:
-        """Return how often each pattern is there that is no relation between sets."""
+        """Return, for each pattern that is not a relation between sets, how often each win has
+        it."""
         found: Found = {}
         for pattern in self.played:
             if isinstance(pattern.found, Expression):
@@ -336,7 +338,8 @@ class Summing(Counter):
         self._each_own = {excluded for _, excluded in own}
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
-        """Return the answers to how often each relation counts, and of which tiles it is then."""
+        """Return a cache of how often each relation counts in a choice of sets, followed by the
+        masks of the tiles in them (0 for chows)."""
 
         def ask(key: int) -> list[int]:
             if of == "chows":
@@ -391,7 +394,8 @@ class Summing(Counter):
             times[self.rules.CHICKEN] = np.asarray(chicken)
 
     def _exclude(self, wins: Wins, times: Found, bits: Mapping[str, Bits]) -> None:
-        """Take from `times` what other patterns exclude, as `RuleSet.drop_excluded` does."""
+        """Subtract in place, from `times`, the occurrences that other patterns exclude, as
+        `RuleSet.drop_excluded` does."""
         left = {**bits}
         last: Pattern | None = None
         here: Numbers = np.zeros(0)
@@ -428,7 +432,7 @@ class ByFinding(Counter):
 
     A finding is how often each pattern is there, the shape, and the facts that the rules name
     (`RuleSet.COMBINES_BY`). The engine counts the first arrangement with a finding, and all others
-    with the same finding count alike: what combines fans may look at nothing else of a hand.
+    with the same finding get the same count, so `RuleSet.combine` must not depend on anything else.
     """
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
@@ -464,7 +468,8 @@ class ByFinding(Counter):
             into.fans[:] = fans[:, best] * there
 
     def _ask(self, key: int) -> list[int]:
-        """Return total, legal, rank, whether the engine counts it, fans and words of a finding."""
+        """Return, for a finding: total, legal, rank, whether this is the whole answer (0: left to
+        the engine), fans, and words."""
         assert self._block
         wins, keys, words = self._block
         row = int((keys == key).argmax())
@@ -498,9 +503,8 @@ class ByFinding(Counter):
 
 
 def _words(times: Found, place: Mapping[str, int], rows: Ints) -> Ints:
-    """Return which fans count in some rows (w, r), a bit for each, so that of two arrangements the
-    one with the first fan of the table that they do not share is the greater, as ``Count.raw``
-    has it."""
+    """Return which fans count in some rows, as bits (w, r). The earliest fan of the table has the
+    highest bit, so that arrangements compare as by ``Count.raw``."""
     words = np.zeros((1 + len(place) // 60, len(rows)), np.int64)
     for key, many in times.items():
         word, bit = divmod(place[key], 60)
@@ -514,7 +518,7 @@ def _best(
     """Return the best arrangement (m,) of each hand, and whether there is one (m,): by ``legal``,
     by ``total``, by the ranks (w, r) of its rows (r,) in turn, then the first.
 
-    What has none is given the first row.
+    A hand without an arrangement is given the first row.
     """
     hand = wins.hand_of
     best = np.full(len(wins.hands.tiles), -1)

@@ -72,7 +72,7 @@ _SUIT, _DIGITS = 21, (1 << 21) - 1
 
 
 def _by_tile(number: Callable[[int], int]) -> Ints:
-    """Return a number for each of 256 tiles, 0 for those that are none."""
+    """Return a number for each of 256 tile values, 0 for those that are not tiles."""
     return np.array([number(place) if place < 34 else 0 for place in range(256)], np.int64)
 
 
@@ -89,10 +89,11 @@ _KEY, _HONOR_KEY = _by_tile(_suit_key), _by_tile(_honor_key)
 
 
 class _Melds(NamedTuple):
-    """What melds add to a hand, by the number of a meld (256,), and their sums over some melds.
+    """The contributions of melds to a hand, by the number of a meld (256,), or their sums over
+    several melds.
 
-    pungs: the tiles of pungs and kongs; above them, from bits 36 and 40, how many melds there are
-      and how many were claimed.
+    pungs: the tiles of pungs and kongs; from bits 36 and 40 on, the numbers of melds and of claimed
+      ones.
     """
 
     pungs: Ints
@@ -208,7 +209,8 @@ def _fact(parts: Parts, fact: int) -> list[Ints]:
 
 
 def _joined(tiles: list[Ints], which: int) -> Ints:
-    """Return the tiles (n,) that occur, or occur so, as bits of the 34, from the fact `_TILES`.
+    """Return one kind of mask of the hands' tiles (n,), over all 34, from the fact `_TILES` of
+    suits and honors.
 
     which: `_MASK`, `_FOURS`, `_ODD` or `_GATE`.
     """
@@ -217,8 +219,8 @@ def _joined(tiles: list[Ints], which: int) -> Ints:
 
 
 def _waits(keys: Ints, honors: Ints) -> Ints:
-    """Return the tiles (n,) that complete tiles in sets and a pair, as
-    `arrangements.formal_waits`."""
+    """Return masks (n,) of the tiles that complete hands to sets and a pair, as
+    `arrangements.formal_waits` does for one hand."""
     parts = _parts(keys, honors)
     rest, ways, waits = (_fact(parts, fact) for fact in (_REST, _WAYS, _WAITS))
     lacking = [many == 0 for many in ways]
@@ -300,7 +302,7 @@ _CHOW_OF = {
 
 
 def _placed(rows: _Rows, won: Bytes) -> _Rows:
-    """Return each arrangement once for each set that the winning tile can be in.
+    """Return one row per arrangement and set that the winning tile can belong to.
 
     won: the winning tile of each (n,), ``NONE`` where it is unknown.
     """
@@ -338,8 +340,9 @@ class ManyConcealedSets(NamedTuple):
 
 
 def may_complete(hands: Hands, any_tile: Flags) -> Ints:
-    """Return a mask (n,) of the tiles that may complete hands one tile short: all that do, in sets
-    and a pair or in one of `SHAPES`, and some that do not, but none of which the hand has four.
+    """Return a mask (n,) of the tiles that may complete hands one tile short in sets and a pair or
+    in one of `SHAPES`: a superset of the actual waits, without tiles of which the hand has all
+    four.
 
     any_tile: True for a hand (n,) that other shapes may complete as well.
     """
@@ -372,8 +375,8 @@ def may_complete(hands: Hands, any_tile: Flags) -> Ints:
 
 
 class ManyCircumstances:
-    """How n wins came about, by the names of a hand's fields: truth values (n,), and the number of
-    flowers."""
+    """How n wins came about: truth values (n,) under the names of a ``Hand``'s fields, and the
+    number of flowers."""
 
     def __init__(self, hands: Hands, rows: Ints) -> None:
         flags = hands.flags[rows]
@@ -471,8 +474,8 @@ class Wins:
 
     @cached_property
     def held_bits(self) -> Ints:
-        """Masks (n,) of the tiles of which a hand has all four without the winning tile, kongs
-        included."""
+        """Masks (n,) of the tiles of which a hand has all four, kongs included, not counting the
+        winning tile."""
         held: Ints = self._fours & ~self.won_bit
         return held
 
@@ -488,7 +491,8 @@ class Wins:
         return own
 
     def _with_melds(self, parts: Parts) -> tuple[_Melds, Parts]:
-        """Return what the melds add to each hand, and the suits and honors with them."""
+        """Return what the melds add to each hand, and the facts of suits and honors with the melds
+        included."""
         some = np.flatnonzero(self.hands.melds[:, 0] != NONE)
         melded = np.zeros((len(_OF_MELD), len(some)), np.int64)
         for column in self.hands.melds[some].T:
@@ -549,8 +553,8 @@ class Wins:
         return _Rows(*[np.concatenate(columns) for columns in zip(*found, strict=True)])
 
     def _pungs_first(self, rows: _Rows) -> _Rows:
-        """Return arrangements without those in which another player's tile could have completed a
-        pung and did not, if the rules have it so."""
+        """Return the arrangements; where the rules demand it, without those in which a claimed tile
+        completes something else although it could have completed a pung."""
         drawn = (self.hands.flags[rows.hand] & 1) != 0
         pung = (rows.place == IN_PUNG) & ~drawn
         either = np.zeros((2, len(self.hands.tiles)), bool)
@@ -563,7 +567,7 @@ class Wins:
         return rows.part(~choice[rows.hand] | pung)
 
     def _played(self, shape: str, hands: Ints, *, variant: int = 0) -> Ints:
-        """Return these hands if the rules play their shape, else none."""
+        """Return those of `hands` for which the rules play a shape: all or none."""
         if not len(hands) or self._plays(shape, variant, int(hands[0])):
             return hands
         return hands[:0]
@@ -573,7 +577,7 @@ class Wins:
         return self.concealed_sets.is_shape(name) if name in SHAPES else False
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return ``ask(self)``, called the first time only."""
+        """Return ``ask(self)``, computed on the first call only."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
@@ -585,8 +589,8 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles that complete each win without its winning tile, as sets
-        and a pair or as seven pairs; 0 where `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles that complete the rest of each winning hand as sets and a
+        pair or as seven pairs; 0 if `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -595,8 +599,8 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles of which all four are among the concealed ones, the
-        winning tile left out; 0 where `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles of which all four are among the concealed ones, not
+        counting the winning tile; 0 if `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])
@@ -628,7 +632,7 @@ class Wins:
         return in_all
 
     def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
-        """Return ``ask(key)`` for each of n keys (n,), called once for each different key."""
+        """Return ``ask(key)`` for each of n keys (n,), computed once for each distinct key."""
         if ask not in self._known:
             self._known[ask] = Known(lambda one: (ask(one),))
         (answers,) = self._known[ask](np.asarray(key, np.int64))

@@ -52,7 +52,7 @@ word that says nothing; wide blanks between columns; and what nobody knows."""
 class Form(NamedTuple):
     """One way to write a part of an announcement.
 
-    cost: of the forms that fit a text, the one with the lowest cost is the likeliest.
+    cost: among the forms that fit a text, the one with the lowest cost is the most probable.
     pattern: over the letters of `KINDS`.
     """
 
@@ -62,8 +62,8 @@ class Form(NamedTuple):
 
 
 def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
-    """Return the forms that match a string of token letters from position `at` on, each with its
-    longest match."""
+    """Return the forms that match a string of token letters at position `at`, each with its longest
+    match."""
     which = _which().match(kinds, at)
     assert which is not None  # each form is optional in it
     found = []
@@ -77,8 +77,8 @@ def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
 
 @cache
 def _which() -> re.Pattern[str]:
-    """Return a pattern with a group for each form, which is there where the form is: one search in
-    place of one for each form."""
+    """Return one pattern with a group for each form, which matches where that form does, so that a
+    single search tries all of them."""
     unnamed = [(form.name, _LABEL.sub("(?:", form.pattern.pattern)) for form in forms()]
     return re.compile("".join([f"(?:(?={pattern})(?P<{name}>))?" for name, pattern in unnamed]))
 

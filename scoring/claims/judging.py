@@ -55,7 +55,7 @@ class Claims(NamedTuple):
 
     fans: claimed names.
     amounts: announced numbers and limits.
-    names: True where fans are to be judged, even an empty list.
+    names: True if fans are to be judged, even an empty list.
     """
 
     fans: list[ClaimedName[Pattern]]
@@ -66,9 +66,9 @@ class Claims(NamedTuple):
 class Verdicts(NamedTuple):
     """The verdicts on announcements.
 
-    fans: one for each claimed fan, then the missed ones; None where none were to be judged.
-    sum: on the total, None without one.
-    unread: a sentence where nothing comparable was understood.
+    fans: one for each claimed fan, then the missed ones; None if none were to be judged.
+    sum: verdict on the total, or None.
+    unread: sentence for an announcement in which nothing could be compared, or None.
     """
 
     fans: tuple[Claim, ...] | None
@@ -107,7 +107,8 @@ def check_claims(
 
 
 class ClaimedHand(Explaining[Pattern]):
-    """Explains an announcement by a counted hand: which amounts, tiles and names it has.
+    """Explains an announcement by a counted hand: which of its amounts, tiles and names the hand
+    has.
 
     counts: of the hand, the best first.
     """
@@ -146,7 +147,7 @@ class ClaimedHand(Explaining[Pattern]):
         return None
 
     def _is_worth(self, fan: Pattern, name: ClaimedName[Pattern]) -> bool:
-        """Return True where the stated worth is that of a fan, of one occurrence or of all."""
+        """Return True if the stated worth is that of one occurrence of a fan or of all together."""
         rows = self._rows.get(fan.key)
         if not rows:
             worth = fan.worth(self.best.win.options)
@@ -158,7 +159,7 @@ class ClaimedHand(Explaining[Pattern]):
         )
 
     def has_tiles(self, fan: Pattern, shown: str) -> bool:
-        """Return True where a fan of this hand is made with tiles, given as a player writes them:
+        """Return True if a fan of this hand is made with tiles, given as a player writes them:
         codes, or the ranks of a set."""
         hand = self.best.win.hand
         beside = {*hand.flower_tiles, hand.winning_tile}
@@ -185,8 +186,8 @@ _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
 def codes_of(text: str) -> list[str]:
-    """Return the codes of the tiles that a player wrote behind a fan; empty where the text is ranks
-    alone or no tiles.
+    """Return the codes of the tiles that a player wrote behind a fan; empty if the text has only
+    ranks or no tiles.
 
     >>> codes_of("123m"), codes_of("C"), codes_of("一萬"), codes_of("123")
     (['1m', '2m', '3m'], ['C'], ['1m'], [])
@@ -207,8 +208,8 @@ def codes_of(text: str) -> list[str]:
 def _meant_here(
     judge: Claiming, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
-    """Return the names, each with one fan: of several of one name that which counts here, else that
-    which is there, else that which is nearest."""
+    """Return the names, each with at most one fan. Of several fans with one name this is one that
+    counts, else one that is there but excluded, else one just missed, else the first."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
     nearest: dict[tuple[Pattern, ...], list[Pattern]] = {}  # it takes a while, and names repeat
@@ -230,7 +231,7 @@ def _meant_here(
 
 
 def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
-    """Return the legal choice in which fewest of the claimed fans are wrong, the dearest among
+    """Return the legal choice that contradicts the fewest claimed fans, the most valuable among
     equals.
 
     One that is worth less than the hand counts only where it was claimed as a whole, unless the
@@ -319,14 +320,15 @@ def _verdicts(
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
-    """Return how often a fan was claimed: as it counts, where the worth is that of all."""
+    """Return how often a fan was claimed: as often as it counts, if the stated worth is that of all
+    occurrences."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
 
 
 def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
-    """Return True where the claimed worth is neither that of one nor that of all."""
+    """Return True if the claimed worth is neither that of one nor that of all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -389,8 +391,8 @@ def _why_no_wait(count: Count) -> Message:
 def _named(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
-    """Return what the claimed names come to: the stated worths, and what the others count; None
-    where nothing adds them up."""
+    """Return the sum of the claimed fans: stated worths, and for the other names what they count;
+    None if the rules do not add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -408,12 +410,13 @@ def _named(
 
 
 def _stated(name: ClaimedName[Pattern]) -> int:
-    """Return the worth stated for a name in all: of one where it counts as often as that brings."""
+    """Return the stated worth of a claimed name times the number of occurrences."""
     return (name.worth or 0) * name.times
 
 
 MOST_AMOUNTS = 12
-"""Amounts of one claim that are judged: players say a few, and each takes a sentence."""
+"""Maximum number of amounts of one claim that are judged: players announce a few, and each gets a
+sentence."""
 
 
 class Comparison(NamedTuple):
@@ -440,7 +443,8 @@ class Comparison(NamedTuple):
 def _with_sum(
     judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
-    """The verdict on what was announced, or on what the names come to; what differs first."""
+    """Return the verdicts on the announced amounts or, without any, on the sum of the claimed
+    names."""
     measures = judge.measures_of(best)
     if not measures:
         if claims.amounts:
@@ -490,12 +494,13 @@ def _with_sum(
 
 
 def _is_beside(amount: Amount) -> bool:
-    """Return True where an amount only explains another that stands beside it."""
+    """Return True if an amount only explains another one."""
     return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
-    """Return the verdict that stands for all: what is wrong first, and of that what is paid."""
+    """Return the verdict to report: the first wrong one, preferably about a payment; the first of
+    all if none is wrong."""
     wrong = [one for one in found if one.verdict != "right"]
     paid = [one for one in wrong if one.unit in (EACH, GETS)]
     return [*paid, *wrong, *found][0]
@@ -523,8 +528,8 @@ def compare(
     amount: Amount,
     units: Collection[str] = (),
 ) -> list[Comparison]:
-    """Compare an announced amount with each measure of a hand that it can mean, the likeliest
-    first; empty where the rules have no such measure.
+    """Compare an announced amount with each measure of a hand that it can mean, the most probable
+    first; empty if the rules have no such measure.
 
     units: those of all amounts that are announced together.
     """
@@ -548,8 +553,8 @@ def compare(
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the meanings of a number with its unit, or without one. A total may be said with the
-    base where the base is said, too."""
+    """Return the comparisons of a number, with or without a unit, with each measure that it can
+    mean. A total announced together with the base may include it."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]
@@ -574,8 +579,9 @@ def _added(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the meanings of numbers with a plus between: what the players pay, where they pay
-    just that, else what they come to; of two the one beside the basic points."""
+    """Return the comparisons of announced summands such as "16+8": with the payments where they
+    match, else with what the sum can mean; where one summand is the base, the other is tried as the
+    total."""
     (whole,) = amount.numbers
     if amount.who:
         return _of_player(judge, best, whole, amount.who)
@@ -601,8 +607,8 @@ def _multiplied(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the meanings of what a calculation comes to: what is paid, where it is just that, else
-    the quantity of this hand that lies nearest."""
+    """Return the comparisons of an announced calculation: with the payment where it matches, else
+    with the measure closest to the result."""
     (result,) = amount.numbers
     paid = [found for found in [_as_paid(judge, best, (result,))] if found]
     if amount.unit == EACH:
@@ -618,7 +624,8 @@ def _multiplied(
 
 
 def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comparison]:
-    """Compare what one player, by role or seat, is said to pay or get with what it is."""
+    """Compare the amount that a player, given by role or seat, is said to pay or get with the
+    counted one."""
     if who in SEATS:
         sums = judge.by_seat(best)
         if not sums.get(who):
@@ -641,7 +648,8 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
 
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
-    """Compare what each player is said to get or pay, in any order, with the settlement."""
+    """Compare the announced gains of all players, in any order, with the settlement; empty if
+    nothing is paid."""
     seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
     if not seats:
         return []
@@ -659,7 +667,8 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Compare with what the others pay: the same each, or two sums, one paid by one player."""
+    """Return the comparison of an amount paid by each other player, or of two amounts of which one
+    player pays one; None if nothing is paid."""
     ways = judge.shares(best)
     if not ways:
         return None
@@ -677,7 +686,7 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
 
 
 def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """Return the reading that is right, else the first, and what is said of all."""
+    """Return the comparison that is right, else the first, and sentences about all of them."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and said.kind == NUMBER
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]
@@ -699,7 +708,7 @@ def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Compari
 
 
 def _worked_out(said: Amount) -> Message:
-    """Return the sentence on a sum or product that does not come to its result."""
+    """Return the sentence on a sum or product whose stated result is wrong."""
     if said.kind == PRODUCT:
         return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
     written = " + ".join(map(str, said.terms))
@@ -744,7 +753,7 @@ def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object
 
 
 def _total(judge: Claiming, hand: ClaimedHand, announced: object) -> tuple[Amount, ...]:
-    """Return the amounts that ``claimed_total`` has: a number, or words with their units."""
+    """Return the amounts in ``claimed_total``: a number, or a text with units."""
     if announced is None:
         return ()
     if isinstance(announced, str):

@@ -1,4 +1,4 @@
-"""Near misses of a hand: the fans and the minimum that one other thing would have brought.
+"""Near misses of a hand: the fans and the minimum that a single change would have brought.
 
 The hand is changed in one point (a tile, how it was won, a meld) and counted again. Fans that
 circumstances give to any hand (the last tile of the wall, a replacement tile, the wait) are no near
@@ -81,7 +81,8 @@ WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
-    """A fan that a change adds, and the hand's total and the fan's tiles after it."""
+    """A near miss: a fan that a change adds, with the total of the changed hand and the fan's
+    tiles."""
 
     counted: CountedFan
     change: HandChange
@@ -113,7 +114,7 @@ class Capital(msgspec.Struct, frozen=True):
 
 def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
     """Return the fans that a hand just missed under `rules`, the most valuable first, each by the
-    smallest change; of equal changes the one with the highest total. Empty for none.
+    smallest change, or among equal changes by the one with the highest total. May be empty.
 
     counts: all arrangements of the hand, the best first.
     """
@@ -134,8 +135,8 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
 
 
 def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None where
-    it did not.
+    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None if it
+    did not.
 
     counts: as in `near_misses`.
     """
@@ -216,7 +217,8 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
 
 
 def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
-    """Return the hand counted under the same options; None where it cannot win or cannot be."""
+    """Return the count of a changed hand under the options of `like`; None for an impossible hand
+    or one that does not win."""
     try:
         rules.check(hand)
     except HandError:
@@ -249,8 +251,8 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
 
     best: the best count of the hand.
 
-    The hand is changed in one point, or in one point and self-drawn as well; of the ways for the
-    same fans only the best is listed.
+    The hand is changed in one point, or in one point and self-drawn as well; among changes that
+    bring the same fans only the best is listed.
     """
     chosen: dict[tuple[str, ...], Way] = {}
     for way in _enough(rules, best):
@@ -283,7 +285,8 @@ def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
 
 
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
-    """Return the fans that came and went, without those beside the minimum."""
+    """Return the fans gained and the fans lost by a change, except those that do not help to reach
+    the minimum."""
     had, has = (
         Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
@@ -422,7 +425,7 @@ def _completing(win: Win, standing: list[int]) -> list[int]:
 
 
 def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
-    """Return the hand with another tile; None where its situation could not occur with it."""
+    """Return the hand with another tile; None if its situation could not occur with it."""
     tiles = list(hand.concealed)
     tiles[tiles.index(old)] = new
     won = hand.winning_tile
@@ -455,8 +458,8 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 
 
 def _remade(win: Win, usual: Win) -> Iterator[tuple[Message, list[Hand]]]:
-    """Hands that differ from this one in one kind of thing throughout, each with the sentence that
-    says how this one is; of such things alone as the usual hand has less of."""
+    """Yield, for each property in which the hand falls short of `usual`, the sentence about it and
+    the hands with that property changed throughout: suits, honors, chows, pungs or open melds."""
     if win.shape != STANDARD:
         return
     suits = HowMany(len(win.suits))
@@ -496,14 +499,16 @@ def _places(win: Win) -> Sets:
 
 
 def _of_suits(win: Win) -> list[Hand]:
-    """Return the hand in one suit, its honors suited or not, and with one suit changed."""
+    """Return the hands with every suit changed to one, with and without the honors, and those with
+    a single suit changed."""
     everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
     one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
     return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
 
 
 def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """Return the sets in other suits; suited honors take the ranks that are least used."""
+    """Return the sets moved to other suits; where `suited`, honors become pungs or pairs of the
+    least used ranks."""
     sets = [
         [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
         for places in _places(win)
@@ -539,7 +544,8 @@ def _as_chows(win: Win) -> list[Sets]:
 
 
 def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
-    """Return the hands of other sets in place of this one's, melded and won as they were."""
+    """Return the hands made of other sets, melded and won in the same places; without those that
+    need a fifth tile."""
     hand, melded = win.hand, len(win.hand.melds)
     hands = []
     for sets in made:

@@ -33,9 +33,9 @@ class Measure(NamedTuple):
     said_as: units by which players call it.
     numbers: correct numbers, the first is the one displayed.
     words: returns a number of it as text.
-    may_be: True for a number that can mean this measure without a unit.
-    beside: another unit; once a number in it is announced as well, a number in the unit of this
-      measure can mean nothing else.
+    may_be: returns True for a number that can mean this measure without a unit.
+    beside: another unit; where an amount in it is announced as well, a number in this measure's
+      unit can only mean this measure.
     note: a sentence to add.
     """
 
@@ -49,8 +49,8 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """Return False for any number: the `may_be` of a measure that is only meant where its unit is
-    given."""
+    """Return False for any number; the `may_be` of a measure that is only announced with its
+    unit."""
     return False
 
 
@@ -139,8 +139,8 @@ class Claiming:
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts that a claim is checked against: `counts`; subclasses add further fans
-        that their players announce."""
+        """Return the counts that a claim is checked against: `counts`; subclasses add fans that
+        only their players announce."""
         return counts
 
     def every_choice(self, count: Count) -> Iterable[Count]:
@@ -150,11 +150,11 @@ class Claiming:
 
     def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
         """Return the total and the payments in force once the total `announced` is accepted; None
-        where the counted total is paid regardless, as here unless a subclass overrides it."""
+        if the counted total is paid regardless, as here unless a subclass overrides it."""
         return None
 
     def arranged_freely(self, options: Chosen) -> bool:
-        """Return True where by the options the winner may count any arrangement, not only the most
+        """Return True if by the options the winner may count any arrangement, not only the most
         valuable one; False unless a subclass overrides it."""
         return False
 
@@ -172,7 +172,7 @@ class Claiming:
 
     def base_of(self, base: int) -> tuple[Measure, ...]:
         """Return the measure of the base that is paid beside the total and announced with it; empty
-        where there is none."""
+        if there is none."""
         if not base:
             return ()
         return (Measure(BASE, (BASE,), (base,), lambda n: Message(Text("base {n}"), n=n), never),)
@@ -192,7 +192,7 @@ class Claiming:
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
         """Return the measures of the payment: what the winner gets in all, and what each pays for a
-        self-drawn tile; empty where nothing is paid or the payment is the total."""
+        self-drawn tile; empty if nothing is paid or the payment is the total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
@@ -225,7 +225,7 @@ class Claiming:
         raise NotImplementedError
 
     def may_be_paid(self, number: int) -> bool:
-        """Return True where one player can owe the winner a number of points; always, unless a
+        """Return True if one player can owe the winner this number of points; always, unless a
         subclass overrides it."""
         return True
 
@@ -236,8 +236,8 @@ class Claiming:
         return (owed,) if owed else ()
 
     def by_seat(self, count: Count) -> Mapping[str, int | float]:
-        """Return what each seat gets for a count that wins, the winner as well; empty where nothing
-        is paid. Where the seats are not known, that of the winner is North's."""
+        """Return what each seat gets for a count that wins, the winner as well; empty if nothing is
+        paid. Where the seats are unknown, the winner is entered as North."""
         paid = paid_for(self.rules, count)
         if paid is None or (paid.others is None and paid.settlement is None):
             return {}
@@ -250,7 +250,7 @@ class Claiming:
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
         """Return the points, without a sign, that the player in the role `who` gets or pays for a
         count; for a winner two numbers, with and without the deposits on the table, where they
-        differ; empty where nobody has that role."""
+        differ; empty if nobody has that role."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()

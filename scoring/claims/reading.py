@@ -24,10 +24,10 @@ UNEXPLAINED = 10.0
 """Cost of a number that no quantity of the hand explains."""
 
 UNREAD = 6.0
-"""Cost of a token that no form takes in."""
+"""Cost of a token that belongs to no form."""
 
 MIXED = 1.3
-"""Cost of a fan with its worth in a list of fans without, or the other way round."""
+"""Cost of a fan with its worth in a list of fans without, or vice versa."""
 
 IN_THE_MIDDLE = 12.0
 """Cost of an amount with fans before and behind it: totals are said first or last."""
@@ -58,8 +58,7 @@ SKIPPED: Mapping[str, float] = {
         ("UNIT", 1.0),
     )
 }
-"""Cost of a token between two forms: nothing for what only parts them, more for a word that says
-something."""
+"""Cost of a token between two forms: none for a separator, more for a meaningful word."""
 
 NUMBER, EACH, PLAYER, SHARES = "number", "each", "player", "shares"
 SUM, PRODUCT, SETTLEMENT, LIMIT = "sum", "product", "settlement", "limit"
@@ -73,7 +72,7 @@ class Amount(NamedTuple):
 
     kind: one of the kinds above.
     numbers: the announced numbers; of a sum its result, of a settlement with their signs.
-    unit: of the numbers, "" where none was given.
+    unit: of the numbers, "" if none was given.
     who: the role of the player who pays or gets it.
     limit: key of the limit that was named.
     terms: the summands of a sum; of a product its true and its stated result.
@@ -90,7 +89,7 @@ class Amount(NamedTuple):
 
     @property
     def adds_up(self) -> bool:
-        """True where the terms of a sum or product come to its result."""
+        """True if the stated result of a sum or product is correct."""
         if self.kind == PRODUCT:
             return self.terms[0] == self.terms[1]
         return self.kind != SUM or sum(self.terms) == self.numbers[0]
@@ -127,16 +126,16 @@ class Explaining(Generic[Fan]):
     hand, accepts all."""
 
     def explains(self, amount: Amount) -> bool:
-        """Return True where an amount is one that this hand has."""
+        """Return True if an amount is one that this hand has."""
         return amount.adds_up
 
     def has_tiles(self, fan: Fan, shown: str) -> bool:
-        """Return True where a fan of the hand is made with tiles, given as they were written."""
+        """Return True if a fan of the hand is made with tiles, given as they were written."""
         return False
 
     def meanings(self, name: ClaimedName[Fan]) -> Sequence[ClaimedName[Fan]] | None:
         """Return the claimed fans that a name with its worth stands for, where this hand explains
-        the worth; None where it does not."""
+        the worth; None if it does not."""
         return [name]
 
 
@@ -180,9 +179,9 @@ _COLUMNS = re.compile(r"\S\s{2,}\S")
 
 
 def _page(text: str) -> tuple[Sequence[str], str]:
-    """Return the lists of fans in a text, and the sentence that only says what they come to: of a
-    page as this program prints it, which begins with the tiles, its rows and its verdict with the
-    payments; any other text is a list."""
+    """Return the fan lists in a text, and the sentence with their total. In a result page printed
+    by this program these are its rows, and its verdict with the payments; any other text is one
+    list, with "" for the sentence."""
     parts = [part for part in _PARAGRAPHS.split(text) if part.strip()]
     has_tiles = bool(parts) and _TILES.fullmatch(parts[0]) is not None
     if len(parts) < 2 or not (has_tiles or _is_table(parts[0])):
@@ -198,12 +197,12 @@ def _page(text: str) -> tuple[Sequence[str], str]:
 
 
 def _is_table(text: str) -> bool:
-    """Return True where every line has columns."""
+    """Return True if every line has columns."""
     return all(_COLUMNS.search(line.strip()) for line in text.splitlines() if line.strip())
 
 
 def _sums_of(verdict: str) -> str:
-    """Return the beginning of a verdict, up to where it says something else than sums.
+    """Return the beginning of a verdict, up to the first part that is no total.
 
     >>> _sums_of("Total: 12 points. Enough to win: 8 or more"), _sums_of("滿貫，5翻30符：8000點。")
     ('Total: 12 points', '滿貫，5翻30符：8000點')
@@ -227,7 +226,7 @@ _SIGNED = re.compile(r"[+−-]\d")
 class _Step(NamedTuple, Generic[Fan]):
     """The best way to read the tokens before a place.
 
-    cost: of it.
+    cost: its cost so far.
     before: the state from which the last form or token led here; None at the beginning.
     way: the last form; None at the beginning.
     """
@@ -241,7 +240,7 @@ class _Way(NamedTuple, Generic[Fan]):
     """A way to read the next tokens.
 
     end: the place behind them.
-    remark: the number of a sentence, which is announced where nothing else is.
+    remark: the number of a sentence, used where no other amount is announced.
     """
 
     end: int
@@ -276,8 +275,8 @@ class _Parse(Generic[Fan]):
     def best(self) -> tuple[float, AnnouncementReading[Fan]]:
         """Return the cost of the cheapest sequence of forms, and what it says.
 
-        The cheapest beginning goes on first, the longest among equals, so that a text that the hand
-        explains is read almost without a detour.
+        The cheapest beginning is continued first, the longest among equals, so that a text that the
+        hand explains is read almost directly.
         """
         steps: dict[tuple[int, str], _Step[Fan]] = {}
         onward: dict[int, list[_Way[Fan]]] = {}
@@ -309,8 +308,8 @@ class _Parse(Generic[Fan]):
         return cost, self._said(ways[::-1])
 
     def _said(self, ways: Sequence[_Way[Fan]]) -> AnnouncementReading[Fan]:
-        """Return what forms say one after the other. The number of a sentence counts where nothing
-        else is announced; words that are no names are left out beside a number."""
+        """Return the names and amounts of a sequence of forms. A sentence's number is used only if
+        nothing else is announced; words that are not names are dropped beside a number."""
         names = tuple([name for way in ways for name in way.names])
         amounts = tuple([amount for way in ways for amount in way.amounts])
         remarks = [way.remark for way in ways if way.remark]
@@ -329,7 +328,7 @@ class _Parse(Generic[Fan]):
         return AnnouncementReading(names, amounts)
 
     def _skipped(self, at: int) -> Iterator[_Way[Fan]]:
-        """Yield the way on from a token that no form takes in."""
+        """Yield the way to skip a token that belongs to no form."""
         token = self.tokens[at]
         cost = SKIPPED.get(token.kind)
         if cost is not None:
@@ -358,7 +357,7 @@ class _Parse(Generic[Fan]):
     # what a form says
 
     def number(self, found: re.Match[str], *labels: str) -> int | None:
-        """Return the number in the first of these labels that a form has; None for none."""
+        """Return the number in the first of the groups `labels` that matched, or None."""
         for label in labels:
             if found.groupdict().get(label) is not None:
                 begin, end = found.span(label)
@@ -368,7 +367,7 @@ class _Parse(Generic[Fan]):
         return None
 
     def word(self, found: re.Match[str], *labels: str) -> str:
-        """Return the meaning of the token in the first of these labels that a form has."""
+        """Return the meaning of the token in the first of the groups `labels` that matched."""
         for label in labels:
             if found.groupdict().get(label) is not None:
                 return self.tokens[found.start(label)].word
@@ -388,7 +387,8 @@ class _Parse(Generic[Fan]):
         return text.strip()
 
     def amount(self, amount: Amount) -> Iterator[_Way[Fan]]:
-        """Yield an amount with the cost of its being unexplained."""
+        """Yield a way with this amount, which costs more if the hand does not explain it; none for
+        an excessive number."""
         if any(abs(number) > MOST for number in amount.numbers):
             return
         if amount not in self._explained:
@@ -407,12 +407,13 @@ def _ways() -> frozenset[str]:
 
 
 def is_way(name: str) -> bool:
-    """Return True where a fan's name says how the hand was won."""
+    """Return True if a fan's name says how the hand was won."""
     return normalized(name) in _ways()
 
 
 def _mode(mode: str, names: Sequence[ClaimedName[Fan]]) -> tuple[str, float]:
-    """Return the list so far after further names, and the cost of their being unlike it."""
+    """Return the kind of list (with or without worths) after these names, and the cost of mixing
+    both kinds."""
     for name in names:
         if name.fans:
             now = BARE if name.worth is None else VALUED
@@ -497,7 +498,7 @@ def is_run(ranks: str) -> bool:
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield an unknown name with its worth, in a list of fans or where it is nearly a name."""
+    """Yield an unknown name with its worth, in a list of fans or where it resembles a name."""
     token = parse.tokens[found.start("unknown")]
     alone = parse.text[token.start : token.end]
     like = parse.names.is_like(alone)
@@ -576,8 +577,8 @@ def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def _calculation(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield what a calculation comes to, step by step: (13 + 8) × 3 = 63, 13 + 8 = 21 × 3 = 63. A
-    step goes on with what the one before comes to."""
+    """Yield what a calculation comes to, step by step: (13 + 8) × 3 = 63, 13 + 8 = 21 × 3 = 63.
+    Each step continues with the result of the one before."""
     tokens = parse.tokens[slice(*found.span())]
     steps: list[list[str]] = [[]]
     for token in tokens:
@@ -608,7 +609,7 @@ _IN_BRACKETS = re.compile(r"\(([\d+×]+)\)")
 
 
 def worked_out(written: str) -> int | None:
-    """Return the value of a text of sums and products; None where the signs do not fit together.
+    """Return the value of a text of sums and products; None for a malformed one.
 
     >>> worked_out("(13+8)×3"), worked_out("12+8×3"), worked_out("13+"), worked_out("(13")
     (63, 36, None, None)
@@ -626,7 +627,7 @@ def worked_out(written: str) -> int | None:
 
 
 def _doublings(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield the last of numbers of which each is twice the one before: 40, 80, 160."""
+    """Yield the last of several numbers, each twice the previous one: 40, 80, 160."""
     numbers = parse.numbers(*found.span())
     if all(2 * one == two for one, two in pairwise(numbers)):
         yield from parse.amount(Amount(NUMBER, (numbers[-1],), parse.word(found, "unit")))

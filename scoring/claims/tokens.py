@@ -52,7 +52,7 @@ class Token(NamedTuple, Generic[Fan]):
     start and end: its place in the text.
     fans: the fans that a name can mean, of a compound name its first part.
     all: the same of each part of a compound name, in order; else empty.
-    number: of a NUMBER.
+    number: value of a NUMBER.
     word: the unit, limit, role or tiles that are meant.
     """
 
@@ -173,7 +173,8 @@ class Tokenizer(Generic[Fan]):
         return _of("UNKNOWN", unknown) if unknown else None
 
     def _word(self, text: str, at: int) -> Token[Fan] | None:
-        """Return the longest word that begins here and is no name: a unit, a limit, a player."""
+        """Return the longest word at a position that is not a name (a unit, a limit, a player), or
+        None."""
         found: Token[Fan] | None = None
         word = ""
         for place in range(at, len(text)):
@@ -195,8 +196,8 @@ class Tokenizer(Generic[Fan]):
         return name._replace(kind=KINDS["HONOR"], word=tile) if tile else name
 
     def _name(self, text: str, at: int) -> Token[Fan] | None:
-        """Return the longest name that begins here. It reaches over the sign of a list only where
-        what stands on one of its sides is no name by itself."""
+        """Return the longest name at a position, or None. It extends over a list separator only
+        where one side of it is not a name by itself."""
         ends: list[tuple[int, str]] = []
         key, open_brackets = "", 0
         cuts: list[int] = []  # lengths of the key at the signs of a list
@@ -232,14 +233,14 @@ class Tokenizer(Generic[Fan]):
         return Token(KINDS["NAME"], at, end, parts[0], parts)
 
     def _is_list(self, key: str, cuts: Sequence[int]) -> bool:
-        """Return True where every part of a name between the signs of a list is a name."""
+        """Return True if a name that contains list separators consists of several names."""
         inside = [cut for cut in dict.fromkeys(cuts) if 0 < cut < len(key)]
         parts = [key[a:b] for a, b in zip([0, *inside], [*inside, len(key)], strict=True)]
         return len(parts) > 1 and all(part in self._known for part in parts)
 
     def _with_slips(self, text: str, found: list[Token[Fan]]) -> list[Token[Fan]]:
-        """Return the tokens with misspelt names, where it is clear which are meant, and with
-        unknown words beside each other as one token."""
+        """Return the tokens with misspelt names resolved where they are unambiguous, and adjacent
+        unknown words merged into one token."""
         merged: list[Token[Fan]] = []
         for words in _runs(found):
             if words[0].kind != KINDS["UNKNOWN"]:
@@ -267,13 +268,13 @@ _UNITS = (KINDS["UNIT"], KINDS["EACH"])
 
 
 def _goes_on(text: str, place: int) -> bool:
-    """Return True where a word in Latin letters goes on behind a place."""
+    """Return True if a word in Latin letters continues after a position."""
     here, behind = text[place], text[place + 1 : place + 2]
     return here.isascii() and here.isalpha() and behind.isascii() and behind.isalpha()
 
 
 def _runs(found: Sequence[Token[Fan]]) -> Iterator[list[Token[Fan]]]:
-    """Yield the tokens, unknown words with the names and empty words among them together."""
+    """Yield the tokens in groups: adjacent unknown words together, any other token by itself."""
     run: list[Token[Fan]] = []
     for token in found:
         joins = token.kind == KINDS["UNKNOWN"]
@@ -294,7 +295,7 @@ def _of(kind: str, found: re.Match[str], word: str = "") -> Token[Fan]:
 
 @cache
 def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the words that are no names: by kind and by what they mean."""
+    """Return the words that are not names, by kind and meaning."""
     units = PLAYER_WORDS.table("units").data
     roles = PLAYER_WORDS.table("roles").data
     return {
@@ -327,7 +328,7 @@ def _tile_words() -> Mapping[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1 << 10)
 def honor_of(name: str) -> str:
-    """Return the code of the wind or dragon with this name, "" for none.
+    """Return the code of the wind or dragon with this name, or "".
 
     >>> honor_of("紅中"), honor_of("Red Dragon"), honor_of("South"), honor_of("Seat Wind")
     ('C', 'C', 'S', '')
@@ -340,7 +341,7 @@ def honor_of(name: str) -> str:
 
 
 def wind_of(name: str) -> str:
-    """Return the code of the wind that names a player, "" for none.
+    """Return the code of the wind that names a player, or "".
 
     >>> wind_of("東"), wind_of("East"), wind_of("S"), wind_of("中")
     ('E', 'E', 'S', '')
@@ -354,7 +355,8 @@ def _plain(text: str) -> str:
 
 
 def _even(text: str) -> str:
-    """Return a text in the width of Latin letters, without invisible signs, 々 written out."""
+    """Return a text with half-width Latin letters, without invisible characters, and with 々
+    replaced by the character that it repeats."""
     lines = strip_invisible(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     plain = "\n".join(unicodedata.normalize("NFKC", line) for line in lines)
     return _AGAIN.sub(lambda found: found[1] * 2, plain)
@@ -368,7 +370,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 
 @lru_cache(maxsize=1 << 13)
 def _piece(atom: str) -> str:
-    """Return the part of a name's normal form that one atom makes; "" for a small word."""
+    """Return what one atom contributes to a name's normal form; "" for a small word."""
     folded = atom.casefold()
     if folded.isascii() or (_ATOM.fullmatch(folded) and len(folded) > 1):
         return "" if folded in SMALL_WORDS else normalized(folded)
@@ -376,7 +378,7 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True where a blank stands between words in Latin letters or digits."""
+    """Return True if a blank stands between words in Latin letters or digits."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 
@@ -449,9 +451,9 @@ _ENGLISH_WORD = re.compile(
 
 
 def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan] | None:
-    """Return the number that begins here: in digits, with or without signs between thousands, in
+    """Return the number at a position, or None: in digits, with or without thousands separators, in
     English before a unit, or in Chinese before a unit, `behind_name`, or, where it stands `alone`,
-    to the end of the text."""
+    up to the end of the text."""
     english = _ENGLISH_WORD.match(text, at)
     if english:
         value = _ENGLISH[english[0].casefold()]
@@ -535,7 +537,7 @@ def as_rows(text: str) -> str:
 
 
 _LABEL = re.compile(r"^\s*[a-zA-Z_]+\s*[:=]\s*(?=[\[({]\s*[\[({\"'])")
-"""The name of a value, as programs print it before."""
+"""The name of a value, as programs print it in front."""
 _PYTHON = {"true": "True", "false": "False", "null": "None"}
 _LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
 

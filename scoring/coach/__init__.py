@@ -46,22 +46,22 @@ GOALS_TRIED = 2
 the nearest one and that of any hand. The best is then played out at length."""
 
 EACH_FURTHER = 0.4
-"""Assumed chance of each further tile after the first, for choosing the goals to play out."""
+"""Assumed chance for each missing tile after the first, used to choose the goals to simulate."""
 
 OTHERS = 3
 
 WITHIN_METHOD = 0.05
-"""Discards that differ by less of what they win are as good as each other: so far off, or farther,
-is what the method leaves out."""
+"""Relative difference in gain below which two discards count as equally good: the method's
+simplifications cause at least as much."""
 
 WITHIN = 3
-"""All fans that are so near are named."""
+"""Maximum distance of the fans that are all named."""
 
 
 class DiscardChoice(NamedTuple):
     """One possible discard with its prospects.
 
-    tile: the tile to discard, ``""`` for none.
+    tile: the tile to discard, or ``""``.
     goal: the goal to pursue afterwards.
     missing: tiles missing to it; 0 for a hand to declare.
     useful: tiles that bring it nearer, with the number unseen.
@@ -93,7 +93,7 @@ class DiscardChoice(NamedTuple):
 
     @property
     def declares(self) -> bool:
-        """True where this choice leaves the hand complete and to be declared."""
+        """True if this choice leaves the hand complete and to be declared."""
         return not self.missing
 
     @property
@@ -116,7 +116,7 @@ class Advice(NamedTuple):
     choices: discards, the best first.
     near: goals within reach, the nearest first.
     draws: number of own draws looked ahead.
-    played: True where deals were simulated; without that every chance is 0.
+    played: True if deals were simulated; otherwise every chance is 0.
     further: other goals of fans from 8 points on that lack at most ``WITHIN`` tiles.
     """
 
@@ -128,7 +128,7 @@ class Advice(NamedTuple):
 
 
 def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Return True where the expected gains of two choices differ by no more than the method's
+    """Return True if the expected gains of two choices differ by no more than the method's
     error."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
@@ -304,7 +304,7 @@ class CoachQuestion(NamedTuple):
 
     def best(self, counts: Ints, tile: int, *, self_drawn: bool) -> Count | None:
         """Return the best count of concealed tiles `counts` (34) won on `tile`, which is added to
-        them; None where they do not win or it is a fifth copy."""
+        them; None if they do not win or the tile would be a fifth copy."""
         standing = tuple([TILES[place] for place in np.repeat(np.arange(34), counts)])
         won = self.hand.replace(concealed=standing).won_on(TILES[tile], self_drawn=self_drawn)
         if max(won.counts()) > 4:
@@ -312,8 +312,8 @@ class CoachQuestion(NamedTuple):
         return next(iter(RULES.count_all(won, RULES.OPTIONS.read(won.rulings))), None)
 
     def points(self, counts: Ints, tile: int, self_drawn: bool) -> int:
-        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 where the win may not
-        be declared."""
+        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 if the win may not be
+        declared."""
         best = self.best(counts, tile, self_drawn=self_drawn)
         total = (best.total or 0) if best else 0
         return total if total - self.hand.flowers >= MINIMUM else 0
@@ -323,7 +323,7 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
     """Return a hand as a question for the coach: what to discard from a complete hand, or how good
     a hand one tile short is, by its own rulings.
 
-    visible: how many of each of the 34 tiles lie open elsewhere.
+    visible: number of each of the 34 tiles visible elsewhere.
     """
     hand = hand.replace(**dict.fromkeys(FLAGS, False))
     counts = np.array(hand.concealed_counts())
@@ -390,7 +390,7 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare a question's hand; None where it is incomplete or may not be
+    """Return the choice to declare a question's hand; None if it is incomplete or may not be
     declared.
 
     Without a given winning tile the one that makes the hand most valuable is assumed.
@@ -415,7 +415,7 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
 
 def _rounds(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
     """Deal the drawn tiles (draws, deals), and the discards of the others before each draw (draws,
-    deals, 3), out of the tiles unseen; without discards where there are too few of these."""
+    deals, 3), from the unseen tiles; without discards if there are too few of these."""
     each = 1 + OTHERS
     tiles = deal(unseen, each * draws, deals, rng)
     if len(tiles) < each * draws:
@@ -449,7 +449,8 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
-    """Return the dearest fan that is as near, and that as many tiles bring nearer as not."""
+    """Return the most valuable fan at the same distance or closer, if at least a quarter as many
+    tiles bring it nearer; otherwise the goal's own fan."""
     far, enough = asked.missing(row, goal), asked.useful(row, goal).sum() / 4
     named = [
         one
@@ -461,7 +462,7 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals to play out; of equals the first is taken, so any hand comes last."""
+    """Return the goals to simulate: the most promising ones, the nearest, and any hand last."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
@@ -469,14 +470,16 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """Estimate the chance of a goal: its first tile counted, each further one a share."""
+    """Estimate what pursuing a goal is worth: the chance of drawing its first missing tile, reduced
+    for each further one, weighted by its points."""
     unseen = asked.useful(row, goal).sum() / max(1, asked.unseen.sum())
     chance = (1 - (1 - unseen) ** DRAWS) * EACH_FURTHER ** (asked.missing(row, goal) - 1)
     return float(chance * (BASE + max(MINIMUM, goal.worth)))
 
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals, first those that lack the fewest tiles; that of any hand last."""
+    """Return the goals by the number of missing tiles, the fewest first; those that the coach
+    cannot play come later, any hand last."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         unseen = int(asked.useful(row, goal).sum())
@@ -489,8 +492,8 @@ MOST_NEAR = 5
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
-    """Return the goals that are nearest after the best discard, one of each kind, and what they
-    lack; then the others from 8 points on within a few tiles."""
+    """Return the nearest goals after the best discard, one of each kind, with the tiles they lack;
+    then other goals from 8 points on that lack only a few tiles."""
     nearest: dict[str, Goal] = {}
     least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
     for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):

@@ -45,12 +45,12 @@ Ints: TypeAlias = NDArray[np.int64]
 
 SETS = 4
 FAR = 30
-"""More tiles than can be missing: what cannot be reached."""
+"""Stands for an unreachable goal: more tiles than can ever be missing."""
 
 
 class Reach(NamedTuple):
-    """The number of tiles that hands lack to a goal: `missing` now (n,), `after` once each tile has
-    come (n, 34)."""
+    """The number of tiles that hands lack to a goal: `missing` now (n,), and `after` each tile is
+    added (n, 34)."""
 
     missing: Bytes
     after: Bytes
@@ -138,12 +138,12 @@ def _key(counts: Ints) -> Ints:
 
 
 def _turned(rows: Bytes) -> Bytes:
-    """Return rows (…, 10) as (10, …), which is several times faster to work with."""
+    """Return rows (…, 10) as a contiguous array (10, …), several times faster to work with."""
     return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
 
 
 def _whole(parts: Sequence[Bytes], goal: Goal) -> Bytes:
-    """Return the tiles (…) that parts of hands lack together to a goal."""
+    """Return the number of tiles (…) that hands, given in parts, lack to a goal."""
     whole: Bytes = _both(parts, goal.sets, goal.sets)[goal.sets + 5 * goal.pair]
     return whole
 
@@ -231,7 +231,8 @@ def _to_shape(goal: Goal, counts: Ints) -> Ints:
 
 
 def _to_types(goal: Goal, counts: Ints) -> Ints:
-    """Return the same for All Types: a set of each kind, and one kind is the pair."""
+    """Return the number of tiles (…) that hands lack to All Types: one set of each kind, one of
+    them replaced by the pair."""
     as_set, as_pair = [], []
     for kind, places in enumerate(KINDS):
         if goal.fixed[kind]:

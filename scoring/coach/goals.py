@@ -22,10 +22,11 @@ from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import HONORS, INDEX, SUITS, TILES
 
 WORTH_A_NAME = 6
-"""Points from which on a single fan brings a self-drawn hand to the minimum, or nearly."""
+"""Minimum points of a fan that alone, or nearly so, brings a self-drawn hand to the minimum."""
 
 WITHIN = 3
-"""Fans that need tiles of the hand beside each other, such as kongs, are goals from here on."""
+"""Maximum distance at which fans that need particular tiles of the hand, such as kongs, become
+goals."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
@@ -43,7 +44,7 @@ class Goal(NamedTuple):
     family: kind of these sets.
     allowed: 1 for each of the 34 tiles that the sets and the pair may use.
     shape: name of a shape without sets, which replaces them.
-    pair: False where the pair is among the fixed tiles.
+    pair: False if the pair is among the fixed tiles.
     parts: the fixed tiles as melded sets.
     played: False for what the coach cannot make by drawing alone, such as a kong.
     """
@@ -60,14 +61,14 @@ class Goal(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The points of this goal's fan, 0 for none."""
+        """The points of this goal's fan; 0 for a goal without one."""
         pattern = TABLE.find(self.fan) if self.fan else None
         return points_of(pattern) if pattern else 0
 
 
 def points_of(pattern: Pattern) -> int:
-    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 where
-    they are not fixed."""
+    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 if they
+    are not fixed."""
     value = pattern.value
     if isinstance(value, ByOption):
         return value.usual
@@ -84,8 +85,8 @@ def goals() -> tuple[Goal, ...]:
 
 
 def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that a hand can still reach beside its melds, without the part of each that
-    the melds already have.
+    """Return the goals that a hand can still reach beside its melds, each reduced by what the melds
+    already contribute.
 
     counts: number of each of the 34 tiles in the hand outside melds.
     """
@@ -94,7 +95,7 @@ def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return the rest of a goal when these sets are declared; None where they do not fit it."""
+    """Return what remains of a goal once these sets are declared; None if they do not fit it."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
@@ -117,7 +118,7 @@ def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def fits(family: str, s: TileSet) -> bool:
-    """Return True where a set or pair is one of a family."""
+    """Return True if a set or pair is one of a family."""
     if family == PUNGS_ALONE:
         return not s.is_chow
     return family == ANY or any(tile[0] == "5" for tile in s.tiles)
@@ -135,7 +136,7 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
 
 
 def _related(pattern: Pattern) -> Iterator[Goal]:
-    """Yield a relation, for every choice of sets that has it."""
+    """Yield a goal for every choice of sets between which a relation holds."""
     related = pattern.related
     assert related
     chows = related.of == "chows"
@@ -227,7 +228,8 @@ KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Each declared set has to be of a kind of its own."""
+    """Return All Types with the kinds of the declared sets marked as done; None if two sets are of
+    one kind."""
     done = list(goal.fixed)
     for meld in melds:
         kind = next(n for n, places in enumerate(KINDS) if meld_set(meld).place in places)
@@ -241,7 +243,7 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Concealed pungs and kongs out of tiles that the hand has, where few are missing."""
+    """Yield goals of concealed pungs and kongs of tiles in the hand that lack only a few tiles."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

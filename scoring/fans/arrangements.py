@@ -42,7 +42,7 @@ BY_FLOWERS = "flowers"
 
 
 class TileSet:
-    """A chow, pung, kong or pair, or all the tiles of a shape that has no sets.
+    """A chow, pung, kong or pair, or all the tiles of a shape without sets.
 
     suit: 0 … 2, 3 for honors.
     rank: 1 … 9 of the lowest tile, 0 for honors.
@@ -94,8 +94,8 @@ class TileSet:
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
-    """Return the number of suits of several sets; 0 where all are honors, -1 for a mix of honors
-    and suits."""
+    """Return the number of suits of several sets; 0 if all are honors, -1 for a mix of honors and
+    suits."""
     suits = {s.suit for s in sets}
     if 3 in suits:
         return 0 if len(suits) == 1 else -1
@@ -116,7 +116,7 @@ class Arrangement(NamedTuple):
 def arrangements_of(
     counts: Sequence[int], melds: tuple[TileSet, ...] = (), mask: int | None = None
 ) -> list[Arrangement]:
-    """Return all different winning arrangements of tiles beside declared sets; empty for none.
+    """Return all different winning arrangements of tiles beside declared sets; may be empty.
 
     counts: number of each of the 34 concealed tiles.
     melds: the declared sets.
@@ -155,7 +155,7 @@ def arrangements_of(
 
 
 def are_orphans(mask: Bits) -> Times:
-    """Return True for fourteen tiles that are every terminal and honor and one of them twice."""
+    """Return True for fourteen tiles that are all terminals and honors, each at least once."""
     return mask == ORPHANS_MASK
 
 
@@ -248,7 +248,7 @@ def _part(counts: bytes) -> _Part:
 
 def ways_of(counts: bytes) -> Ways:
     """Return the ways to split one suit (nine counts) or the honors (seven) into sets, with a pair
-    where their number asks for one; a suit's sets are those of characters."""
+    where the number of tiles requires one; the sets of a suit are returned as characters."""
     return _suit(0, counts) if len(counts) == 9 else _honors(counts)
 
 
@@ -307,7 +307,7 @@ Ways = Sequence[tuple[tuple[TileSet, ...], tuple[TileSet, ...]]]
 
 
 def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
-    """Sets and one pair out of all the tiles, each way once, the pair last."""
+    """Return every way to split all tiles into sets and one pair, with the pair last."""
     parts = (
         _suit(0, counts[:9]),
         _suit(1, counts[9:18]),
@@ -324,7 +324,7 @@ def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _honors(counts: bytes) -> Ways:
-    """Return the one way to split the honors, if there is one."""
+    """Return the only way to split the honors, or ()."""
     sets: tuple[TileSet, ...] = ()
     pair: tuple[TileSet, ...] = ()
     for place, count in enumerate(counts, 27):
@@ -339,7 +339,8 @@ def _honors(counts: bytes) -> Ways:
 
 @lru_cache(maxsize=1 << 16)
 def _suit(suit: int, counts: bytes) -> Ways:
-    """Return the ways to split one suit into sets, and a pair where the number asks for it."""
+    """Return the ways to split one suit into sets, with a pair where the number of tiles requires
+    one."""
     start = 9 * suit
     return tuple(
         [
@@ -360,7 +361,7 @@ Split = tuple[tuple[tuple[int, int], ...], int | None]
 
 @lru_cache(maxsize=1 << 16)
 def _splits(counts: bytes) -> tuple[Split, ...]:
-    """The ways to split nine counts, the same for every suit."""
+    """Return the ways to split nine counts, which are the same for every suit."""
     rest = sum(counts) % 3
     if rest == 1:
         return ()

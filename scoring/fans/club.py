@@ -19,8 +19,8 @@ def fan_of_club(
     """Return key, name and worth of a fan that a club's profile names; raises ``HandError`` that
     names the line of the file.
 
-    own_worths: True where the rules let a club give a fan another worth.
-    has_unit: True where the rules count in a unit.
+    own_worths: True if the rules let a club give a fan another worth.
+    has_unit: True if the rules count in a unit.
     """
     called = table.called
     found = [p for p in called.called(name) if p in table.patterns]

@@ -42,7 +42,7 @@ class ExcludedFan(NamedTuple):
 
     by: the pattern that excludes it.
     principle: the reason, a key of ``RuleSet.PRINCIPLES``.
-    ruling: the contested option that excludes it, "" for none.
+    ruling: the contested option that excludes it, or "".
     """
 
     counted: CountedFan
@@ -64,12 +64,12 @@ class Judged(NamedTuple):
 class Count:
     """One arrangement, counted.
 
-    total: None where the rules only decide whether a hand wins.
-    why: the reason why it does not win, None where it does.
+    total: None if the rules only decide whether a hand wins.
+    why: the reason why it does not win, None if it does.
     more: keys of the answer that only these rules have.
     raw: orders arrangements of equal total.
-    missing: what it lacks to the minimum.
-    beyond: further entries of what does not count, such as points over a limit.
+    missing: points that it lacks to the minimum.
+    beyond: additional entries that do not count, such as points over a limit.
     refused: error raised in place of a score for tiles that make a shape and do not win.
     found: the patterns that were there before they were combined, without relations between sets.
     asked: the options that were consulted while combining them.
@@ -103,7 +103,7 @@ class Count:
 
     @property
     def legal(self) -> bool:
-        """True where by this count the hand wins."""
+        """True if by this count the hand wins."""
         return self.why is None
 
     @property
@@ -161,7 +161,8 @@ def groups_of(there: Found) -> Sequence[Group]:
 
 
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """One of each series: what makes most, of equals the later in the table."""
+    """Return the patterns that are in no series or the most valuable of theirs (the later in the
+    table among equals), and the others as excluded."""
     best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series
@@ -182,7 +183,8 @@ def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], l
 def _parted(
     excluded: Exclusion, by: CountedFan, there: CountedFan
 ) -> tuple[CountedFan | None, CountedFan | None]:
-    """Divide a pattern between what stays beside the excluding one and what does not."""
+    """Split an excluded pattern into the occurrences that still count beside the excluding one and
+    those that do not; None for either part if it is empty."""
     if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups

@@ -38,7 +38,7 @@ class Outcome(NamedTuple):
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
     """Return the payments under `rules` if the hand of a count is declared, by a win or a false
-    win; None where nothing is paid."""
+    win; None if nothing is paid."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
@@ -80,7 +80,7 @@ def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) ->
 
 
 def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty where
+    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty if
     unknown."""
     pattern, _, groups = counted
     if callable(pattern.shows):
@@ -185,7 +185,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> WaitWorth:
-    """Return the score of a hand completed by one of its waits, in short."""
+    """Return a short score of a hand completed by one of its waits."""
     return WaitWorth(
         total=count.total,
         legal=count.legal,
@@ -231,10 +231,10 @@ def rulings_applied(
 
 
 def _otherwise(rules: RuleSet, count: Count, mine: Outcome, pays_otherwise: bool) -> Outcome:
-    """Return the outcome of the hand by another choice, without payments that nobody would compare:
-    of a hand that does not win, with another total or another verdict.
+    """Return the outcome of the hand by another choice. Payments are left out if the hand does not
+    win by that choice and total or verdict differ, since nobody would compare them.
 
-    pays_otherwise: True where payments may depend on the choice by themselves.
+    pays_otherwise: True if payments may depend on the choice by themselves.
     """
     outcome = outcome_of(count, mine.pays)
     if outcome == mine and not pays_otherwise:
@@ -284,11 +284,11 @@ SAME_TOTAL = Message(Text("the same total"))
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """Describe the effect of the choice in use against another one: a difference, or a word where
-    it is none.
+    """Return the effect of the choice in use compared with another one: a difference, or a word if
+    there is none.
 
-    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
-    the points, what the winner gets.
+    If only one choice wins and a total is 0, the effect is that verdict. Otherwise totals are
+    compared first, then verdicts, points, and the winner's gain.
     """
     if other is None:
         return Message(WINS)

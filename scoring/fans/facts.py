@@ -46,8 +46,8 @@ Answer = TypeVar("Answer")
 
 
 class CircumstanceFacts(Protocol):
-    """How a win came about: the fields of a ``Hand`` by their names, each an array for many wins.
-    `said` reads any of them; those listed here are read by other words."""
+    """How a win came about: fields of a ``Hand`` by their names, each an array for many wins.
+    `said` reads any field; the ones listed here are those that other words read."""
 
     @property
     def flowers(self) -> Times: ...
@@ -58,9 +58,9 @@ class CircumstanceFacts(Protocol):
 
 
 class ConcealedFacts(Protocol):
-    """The concealed sets of an arrangement (``win.ConcealedSets``), or arrays of those of many.
+    """The concealed sets of an arrangement (``win.ConcealedSets``), or of many as arrays.
 
-    chow_code, pung_bits: as of `Facts`. nine_bits: the nine tiles of a knitted straight.
+    chow_code, pung_bits: as in `Facts`. nine_bits: the nine tiles of a knitted straight.
     """
 
     @property
@@ -138,36 +138,36 @@ class Facts(Protocol):
     def place(self) -> Times: ...
 
     def is_shape(self, name: str) -> Times:
-        """Return True where a win is of the shape `name`."""
+        """Return True if a win is of the shape `name`."""
 
     @property
     def concealed_sets(self) -> ConcealedFacts: ...
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return ``ask(self)``, called the first time only."""
+        """Return ``ask(self)``, computed on the first call only."""
 
     def of_won(self, by_tile: Sequence[int]) -> Bits:
-        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
         tiles, the last for an unknown one."""
 
     def waits_by_form(self, asked: Times) -> Bits:
         """Return a mask of the tiles that complete an arrangement without its winning tile, as sets
-        and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
+        and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
 
     def used_up(self, asked: Times) -> Bits:
-        """Return the tiles of which all four are among the concealed ones, the winning tile left
-        out; 0 where it is not `asked` for."""
+        """Return a mask of the tiles of which all four are concealed, not counting the winning
+        tile; 0 if `asked` is 0."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
-        """Return True where `holds` is true of the concealed sets in every arrangement of a hand;
-        for n wins an array (n,)."""
+        """Return True if `holds` is true of the concealed sets in every arrangement of a hand; for
+        n wins an array (n,)."""
 
     def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
-        """Return True where `holds` is true in every arrangement of a hand; for n wins an array
+        """Return True if `holds` is true in every arrangement of a hand; for n wins an array
         (n,)."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
-        """Return ``ask(key)``, called once for each different key."""
+        """Return ``ask(key)``, computed once for each distinct key."""
 
 
 class WinKind(NamedTuple):
@@ -208,7 +208,7 @@ def count(bits: Bits) -> Times:
 
 
 def anywhere(holds: Times) -> bool:
-    """Return True where an answer is true of one win, or of any of many."""
+    """Return True if an answer is true for one win, or for at least one of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
@@ -219,9 +219,9 @@ class Expression:
     """A predicate of one win or of many.
 
     of_one: answers for one ``Win``; the same as calling the expression.
-    whole: True where it says of the whole hand that it holds or does not, naming no sets.
-    options: the ids of the options that it may ask for.
-    of_many: False where it contains an ordinary function of a win, which arrays cannot answer.
+    whole: True if it holds or fails for the whole hand, without naming sets.
+    options: the ids of the options that it may consult.
+    of_many: False if it contains an ordinary function of a win, which arrays cannot answer.
     """
 
     of_one: Callable[[Win], Found]
@@ -238,11 +238,11 @@ class Expression:
         raise NotImplementedError
 
     def bits(self, wins: Facts) -> Bits:
-        """Return the tiles of the pungs and kongs that make the pattern; 0 where none do."""
+        """Return the tiles of the pungs and kongs that make the pattern; 0 if none do."""
         return 0
 
     def can_hold(self, kind: WinKind) -> bool:
-        """Return False where the pattern is in no win of a kind."""
+        """Return False if the pattern is in no win of a kind."""
         return True
 
     def __and__(self, other: Expression) -> Expression:
@@ -259,9 +259,9 @@ class Fact(Expression):
     """A statement about the whole hand, or a number of occurrences; it names no sets.
 
     holds: the same arithmetic for one win and for many.
-    number: True where it is a number of times.
-    options: the ids of the options that it asks for.
-    can: False for kinds of wins of which it never holds.
+    number: True if it counts occurrences.
+    options: the ids of the options that it consults.
+    can: False for kinds of wins for which it never holds.
     """
 
     def __init__(
@@ -290,7 +290,7 @@ class Sets(Expression):
     least: how many there have to be.
     each: True for a group of each.
     pair: a mask; the pair has to be of one of these tiles and belongs to the group. 0 for no pair.
-    kongs: True where all of them are kongs.
+    kongs: True if all of them are kongs.
     """
 
     def __init__(
@@ -399,7 +399,7 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """True where an expression is not; it cannot rule out kinds of wins in advance."""
+    """True if an expression is not; unlike others, it cannot rule out kinds of wins in advance."""
 
     whole = True
 
@@ -447,7 +447,7 @@ class OfSets(Expression):
     at its pungs and pair; for many wins it is called once for each different choice of them.
 
     of: "chows", "pungs" or "pungs and pair".
-    found: takes the sets and the pair, None where it does not matter.
+    found: takes the sets and the pair, None if it does not matter.
     """
 
     def __init__(self, of: str, found: Callable[[Group, TileSet | None], Found]) -> None:
@@ -463,7 +463,7 @@ class OfSets(Expression):
         return wins.ask_by_key(self._of_key, self._key(wins))
 
     def _key(self, wins: Facts) -> Bits:
-        """Return the number that stands for the sets that the function sees."""
+        """Return a number that identifies the sets passed to the function."""
         if self._of == "chows":
             return wins.chow_code
         if self._of == "pungs":
@@ -471,7 +471,7 @@ class OfSets(Expression):
         return wins.pung_bits << 6 | _place(wins.pair_bits)
 
     def _of_key(self, key: int) -> int:
-        """Return how often the function finds something among the sets of a key."""
+        """Return how often the function finds the pattern in the sets that a key stands for."""
         if self._of == "chows":
             found = self._found(chows_of(key), None)
         else:
@@ -482,7 +482,7 @@ class OfSets(Expression):
 
 
 def _place(bits: Bits) -> Bits:
-    """Return the index of a tile and one, 0 for none."""
+    """Return the index of a tile plus one, 0 for none."""
     return count(2 * bits - 1) * (bits != 0)
 
 
@@ -496,7 +496,7 @@ class OfHand(Expression):
     """A word made of an ordinary function that is True or False of one win; arrays cannot answer
     it.
 
-    options: all that it may ask for.
+    options: all that it may consult.
     """
 
     whole = True
@@ -525,7 +525,7 @@ def said(key: str) -> Expression:
 
 
 def field(key: str, value: FieldValue = True) -> Expression:
-    """Return the word for a field that only these rules ask about, where it has this value."""
+    """Return the word for a field that only some rules have, where it has this value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 
 
@@ -570,7 +570,7 @@ def has_all(mask: int) -> Expression:
 
 
 def suits(many: int) -> Expression:
-    """Return the word for tiles of this many suits, honors or none beside them."""
+    """Return the word for tiles of exactly this many suits, with or without honors."""
     return Fact(lambda wins: wins.many_suits == many, can=lambda kind: kind.suits == many)
 
 
@@ -588,8 +588,8 @@ GATES_WAITED = said("winning_tile_known") & Fact(lambda wins: (wins.gate_bits & 
 
 
 def tiles_alike(mask: int) -> Expression:
-    """Return the word for all four of a tile in a mask, in no kong; a group for each such tile: the
-    sets that have it."""
+    """Return the word for all four copies of a tile in a mask that are not a kong; for each such
+    tile, the sets that contain it are a group."""
 
     def groups(win: Win) -> Found:
         fours = win.four_bits & mask
@@ -606,8 +606,8 @@ def tiles_alike(mask: int) -> Expression:
 
 
 def chow_code(*places: int) -> int:
-    """Return the number for some chows, by the indices of their lowest tiles: three bits for each
-    of the 21 that there are.
+    """Return a number that stands for some chows, given the indices of their lowest tiles: three
+    bits for each of the 21 possible chows.
 
     >>> chow_code(0, 0, 9) == 2 + (1 << 3 * 7)
     True
@@ -682,7 +682,7 @@ def many_pungs(many: int) -> Expression:
 
 def concealed_pungs(least: int) -> Expression:
     """Return the word for at least this many pungs and kongs of own tiles, as one group; a pung
-    that another player's tile completed is none."""
+    completed by another player's tile does not count."""
     return Sets(lambda wins: wins.own_pung_bits, least)
 
 
@@ -717,7 +717,7 @@ def each_melded_kong() -> Expression:
 
 
 def concealed_kongs_in_twos() -> Expression:
-    """Return the word for concealed kongs in groups of two; a third one is left over."""
+    """Return the word for concealed kongs in groups of two; an odd one is left out."""
 
     def groups(win: Win) -> Found:
         own = win.concealed_kongs
@@ -757,7 +757,7 @@ SEASONS, PLANTS = 0b1111, 0b11110000
 
 def own_flowers() -> Expression:
     """Return the word for how many of the flower and the season of the player's seat are there; 0
-    where only the number of flowers is known."""
+    if only the number of flowers is known."""
     return Fact(lambda wins: count(wins.flower_bits & wins.own_flower_bits), number=True)
 
 
@@ -824,7 +824,8 @@ def holds(found: Callable[[Win], bool], *options: str) -> Expression:
 
 
 def any_of(*expressions: Expression) -> Expression:
-    """Return the word that holds where at least one of several does. Raises TypeError for none."""
+    """Return the word that holds where at least one of several does. Raises TypeError without
+    any."""
     return reduce(or_, expressions)
 
 

@@ -28,8 +28,8 @@ class Finder:
         """Return the patterns that a win's arrangement has, in the table's order, without relations
         between sets.
 
-        like: the count of the same arrangement under other options; then only what asks for options
-          that differ is asked again.
+        like: the count of the same arrangement under other options; then only predicates and worths
+          that consult options with other values are evaluated again.
         """
         if like is not None:
             return self._found_again(win, like)
@@ -40,7 +40,7 @@ class Finder:
         return [one for one in counted if one]
 
     def _questions_of(self, kind: WinKind) -> list[Question]:
-        """Return the questions to which a win of a kind may answer yes, and keep them."""
+        """Return the questions that a win of this kind may answer yes to, and cache them."""
         self._by_kind[kind] = [
             (pattern, ask)
             for pattern, ask in self.questions
@@ -68,7 +68,7 @@ class Finder:
         return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
 
     def _asking(self, options: frozenset[str]) -> dict[Pattern, Callable[[Win], Found]]:
-        """Return the questions of the patterns whose predicate or worth may ask for one of some
+        """Return the questions of the patterns whose predicate or worth may consult one of these
         options."""
         if options not in self._askers:
             self._askers[options] = {
@@ -88,7 +88,7 @@ class Finder:
         ]
 
     def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
-        """Return a pattern that is there as a fan, None where these options do not play it."""
+        """Return a pattern that was found as a fan, or None if the options do not include it."""
         options = win.options
         if options.fans and options.fans.get(pattern.key) is False:
             return None
@@ -99,5 +99,6 @@ class Finder:
 
 
 def _knows_what_it_asks(pattern: Pattern) -> bool:
-    """Return True where a pattern's predicate is an expression, which knows its options."""
+    """Return True if a pattern's predicate is an expression, which lists the options it
+    consults."""
     return isinstance(pattern.found, Expression)

@@ -82,12 +82,12 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
-        """Return True where the options in force let the exclusion apply."""
+        """Return True if the options in force let the exclusion apply."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True where the exclusion applies in a win; the option is consulted only if
-        `only_if` holds."""
+        """Return True if the exclusion applies in a win; the option is consulted only if `only_if`
+        holds."""
         holds = self.only_if is None or bool(self.only_if(win))
         return holds and self.by_options(win.options)
 
@@ -136,7 +136,7 @@ class FanWorth(NamedTuple):
         return frozenset(asked)
 
     def under(self, options: Chosen) -> int:
-        """Return the worth as a number under given options; 0 where they remove the pattern."""
+        """Return the worth as a number under given options; 0 if they remove the pattern."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
         value: Value | ByOption = self.value
@@ -154,7 +154,7 @@ class Relation:
     of: "chows" or "pungs".
     size: number of sets.
     suits: number of suits they are of (0: honors).
-    holds: takes the sets, returns True where they have it.
+    holds: takes the sets, returns True if they have it.
     """
 
     of: str
@@ -173,9 +173,9 @@ class Pattern:
 
     key: its id.
     found: the predicate.
-    series: of patterns in one series only the highest counts.
+    series: name of the series, of whose patterns only the highest counts.
     excludes: the patterns not counted beside this one.
-    circumstance: True for a pattern of how the win came about, which no hand just misses.
+    circumstance: True for a pattern about how the win came about, which is never a near miss.
     """
 
     key: str
@@ -216,7 +216,7 @@ class Pattern:
 
     @property
     def related(self) -> Relation | None:
-        """The relation between sets that finds this pattern; None where another predicate does."""
+        """The relation between sets that finds this pattern; None if another predicate does."""
         return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
@@ -231,19 +231,19 @@ class Pattern:
 
     @property
     def number(self) -> int | None:
-        """The number of this pattern in the rule book, None for none."""
+        """The number of this pattern in the rule book, or None."""
         return self.names.number
 
     def worth(self, options: Chosen) -> int:
-        """Return the worth of one occurrence of this pattern under given options; 0 where they
-        remove it."""
+        """Return the worth of one occurrence of this pattern under given options; 0 if they remove
+        it."""
         if options.fans and self.key in options.fans:
             return int(options.fans[self.key])
         return self.fixed_worth or self.worth_of_one.under(options)
 
     @cached_property
     def fixed_worth(self) -> int:
-        """The worth of one occurrence that no option changes; 0 where options do."""
+        """The worth of one occurrence; 0 if it depends on options."""
         worth = self.worth_of_one
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
@@ -262,8 +262,8 @@ class PatternRow(TypedDict):
 
     key: its number where the book has numbers.
     excludes: names of the patterns that do not count beside it; excludes_own: those of them that
-      it excludes of the same sets only.
-    open: in riichi, the han of an open hand, 0 where it has to be closed.
+      are excluded only in the same sets.
+    open: in riichi, the han of an open hand, 0 if it has to be closed.
     """
 
     key: str
@@ -286,7 +286,7 @@ class PatternTable:
     """The patterns of a rule set in the order of its book.
 
     context: name of the rule set.
-    kanji: True where the Japanese names are the Chinese ones in Japanese characters.
+    kanji: True if the Japanese names are the Chinese ones in Japanese characters.
     """
 
     def __init__(self, context: str, unit: str = "points", *, kanji: bool = False) -> None:
@@ -324,22 +324,22 @@ class PatternTable:
 
     def find(self, text: str) -> Pattern | None:
         """Return the pattern that `text` names in any language or pinyin, slips allowed, or by
-        number; None for none."""
+        number; None if there is none."""
         return self.called.find(text)
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
         """The position of each pattern of this table, by key, in the order in which patterns
-        exclude: whatever excludes a pattern comes before it.
+        exclude: a pattern comes after all those that exclude it.
 
-        Where patterns exclude each other in a circle, which no hand has together, the table's order
+        Within a cycle of exclusions, which no hand can have together, the order of the table
         decides.
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}
 
     @cached_property
     def in_order(self) -> bool:
-        """True where whatever excludes a pattern stands above it."""
+        """True if each pattern stands below those that exclude it."""
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:

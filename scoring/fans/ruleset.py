@@ -95,7 +95,7 @@ class RuleSet:
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
     FORM_FIELDS: tuple[Field, ...] | None = None
-    """Those that a form asks for, where they are not the same."""
+    """The fields that a form asks for, where they differ from ``FIELDS``."""
 
     OWN_KEYS: frozenset[str] = frozenset()
     """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
@@ -127,10 +127,11 @@ class RuleSet:
     hands are added up by the exclusions of the table. False where fans combine in another way."""
 
     COMBINES_BY: tuple[str, ...] = ()
-    """Facts of a win that `combine` goes by beside the patterns found, where it does not add up."""
+    """Facts of a win that `combine` uses besides the patterns found, in rules that do not add fans
+    up."""
 
     PLACES: bool = False
-    """True where an arrangement is another one for each set that the winning tile can be in."""
+    """True if arrangements differ by the set that the winning tile is in."""
 
     CHICKEN: str = ""
     """The key of the pattern that counts where `judged` says so; "" for none."""
@@ -152,7 +153,7 @@ class RuleSet:
     )
 
     OWN_WORTHS: bool = True
-    """A club may give fans another worth, or leave them out."""
+    """True if a club may change the worth of fans or leave them out."""
 
     def __init__(self) -> None:
         self.finder = Finder(self.TABLE)
@@ -164,8 +165,8 @@ class RuleSet:
     # what a rule set may play otherwise
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand in a shape that wins by the options; empty
-        for none. Rule sets may override it."""
+        """Return the arrangements of the tiles of a hand in a shape that wins by the options; may
+        be empty. Rule sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
@@ -194,7 +195,7 @@ class RuleSet:
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
         """Return True for hands that arrays cannot count by the options.
 
-        melds, flowers: how many there are of each (n,).
+        melds, flowers: the number of each (n,).
         named: flowers known by name, as bits (n,); 0 where only their number is known.
         """
         return False
@@ -211,7 +212,7 @@ class RuleSet:
 
     def warnings(self, count: Count) -> list[Message]:
         """Return the sentences that a player should know about a count's win, such as a field that
-        these rules ignore; empty for none. Rule sets may override it."""
+        these rules ignore; may be empty. Rule sets may override it."""
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -224,17 +225,17 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return the keys of the answer on a count that only these rules have and that need
-        sentences; {} unless a rule set overrides it."""
+        """Return the answer's keys specific to these rules whose values include sentences; {}
+        unless a rule set overrides it."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True where a counted fan does not count towards the minimum."""
+        """Return True if a counted fan does not count towards the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under given options; all unless a rule set
-        overrides it."""
+        """Return the fields of ``asks`` that matter under given options; all of them unless a rule
+        set overrides it."""
         return self.asks
 
     def check(self, hand: Hand) -> None:
@@ -327,7 +328,7 @@ class RuleSet:
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
-        """The fields that only these rules have and that a form for a hand asks for."""
+        """The fields specific to these rules that a form for a hand asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
@@ -340,10 +341,10 @@ class RuleSet:
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the count of every arrangement of a hand, under the options, the best first; empty
-        where none can win.
+        if none can win.
 
-        known: counts of the same hand under other options; results that depend on none of the
-          options that differ are reused.
+        known: counts of the same hand under other options; results that do not depend on the
+          options in which they differ are reused.
         """
         tiles = known[0].win.tiles if known else Tiles(hand)
         readings = self.arrangements(tiles, options)
@@ -389,7 +390,7 @@ def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
 
 def by_law(rules: RuleSet, count: Count) -> Payments | None:
     """Return the payments of a false win with a count by the book of incidents of its rules; None
-    where the referee sets them."""
+    if the referee sets them."""
     options, seat = count.win.options, count.win.hand.seat_wind
     points = penalty(rules, options, seat)
     if points is None:
@@ -400,8 +401,8 @@ def by_law(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def _shared(rules: RuleSet, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON without what a field of its rules stands for, such as another first
-    turn."""
+    """Return a hand's JSON without the shared keys that these rules read as fields of their own,
+    such as the first turn."""
     own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
     if not own or not is_object(data):
         return data

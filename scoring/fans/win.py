@@ -45,7 +45,7 @@ _BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
-    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 where they
+    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 if they
     are not exactly one tile more.
 
     >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
@@ -56,22 +56,22 @@ def one_beyond_gates(counts: bytes) -> int:
 
 
 def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
-    """Return the mask of the concealed pungs made of own tiles: without one whose third copy is
-    another player's winning tile that fits into no other set.
+    """Return the mask of the concealed pungs made of own tiles, without one completed by another
+    player's tile that fits into no other set.
 
     pungs: the tiles of the concealed pungs.
     won: the winning tile, 0 for none.
-    held: how many of it are concealed.
+    held: number of its concealed copies.
     """
     return pungs & ~(won * ((self_drawn == 0) & (held == 3)))
 
 
 def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
-    """Return True where everybody can see the other three copies of the winning tile: because the
+    """Return True if everybody can see the other three copies of the winning tile: because the
     player `said` so, or because the winner's own melds show them.
 
     known: the winning tile is known.
-    shown: how many of it the winner's melds show.
+    shown: number of its copies in the winner's melds.
     """
     return known & (said | (shown == 3))
 
@@ -128,7 +128,7 @@ class Tiles:
     @cached_property
     def gate_bits(self) -> int:
         """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for another hand."""
+        0 for any other hand."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
         start = 9 * self.suits[0]
@@ -247,15 +247,15 @@ class Win:
         return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
-        """Return ``ask()``, called the first time only: for what several patterns need, such as the
-        waits."""
+        """Return ``ask()``, computed on the first call only; for values that several patterns need,
+        such as the waits."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
         return answer
 
     def is_shape(self, name: str) -> bool:
-        """Return True where this win is of the shape `name`."""
+        """Return True if this win is of the shape `name`."""
         return self.shape == name
 
     @property
@@ -264,13 +264,13 @@ class Win:
         return ConcealedSets(self.arrangement)
 
     def of_won(self, by_tile: Sequence[int]) -> int:
-        """Return the number that a table of 256 has for the winning tile: the first 34 are for the
+        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
         tiles, the last for an unknown one."""
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
         """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, fifth copies included; 0 where it is not `asked` for."""
+        sets and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
@@ -283,26 +283,26 @@ class Win:
         return formal_waits(rest)
 
     def used_up(self, asked: Times) -> int:
-        """Return a mask of the tiles of which all four are among the concealed ones, the winning
-        tile left out; 0 where it is not `asked` for."""
+        """Return a mask of the tiles of which all four are concealed, not counting the winning
+        tile; 0 if `asked` is 0."""
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0
         return sum([1 << place for place, count in enumerate(standing) if count == 4])
 
     def in_all_wins(self, holds: Callable[[Win], Times]) -> bool:
-        """Return True where `holds` is true in every arrangement of this hand."""
+        """Return True if `holds` is true in every arrangement of this hand."""
         wins = [Win(self.tiles, one, self.options, self.readings) for one in self.readings]
         return all(holds(win) for win in wins)
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
-        """Return True where `holds` is true of the concealed sets in every arrangement of this
+        """Return True if `holds` is true of the concealed sets in every arrangement of this
         hand."""
         return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
     @property
     def standard(self) -> bool:
-        """True where this win is of sets and a pair."""
+        """True if this win is of sets and a pair."""
         return self.shape == STANDARD
 
     @property
@@ -313,7 +313,7 @@ class Win:
     @property
     def gate_bits(self) -> int:
         """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for another hand."""
+        0 for any other hand."""
         return self.tiles.gate_bits
 
     @property
@@ -323,13 +323,14 @@ class Win:
 
     @property
     def own_flower_bits(self) -> int:
-        """The bits of the season and the flower of this player's seat, there or not."""
+        """The bits of the season and the flower of this player's seat, whether the hand has them or
+        not."""
         return 0b10001 << INDEX[self.hand.seat_wind] - INDEX["E"]
 
     @property
     def held_bits(self) -> int:
-        """The mask of the tiles of which this hand has all four without the winning tile, kongs
-        included."""
+        """The mask of the tiles of which this hand has all four, kongs included, not counting the
+        winning tile."""
         fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
         return fours & ~self.won_bit
 
@@ -346,7 +347,7 @@ class Win:
 
     @property
     def won_bit(self) -> int:
-        """The mask of the winning tile, 0 where it is unknown."""
+        """The mask of the winning tile, 0 if it is unknown."""
         return 1 << self.won if self.won >= 0 else 0
 
     @property
@@ -365,8 +366,8 @@ class Win:
         return ask(key)
 
     def sets_won_on(self) -> list[TileSet]:
-        """Return the concealed sets of this arrangement that contain the winning tile; empty where
-        it is unknown."""
+        """Return the concealed sets of this arrangement that contain the winning tile; empty if it
+        is unknown."""
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

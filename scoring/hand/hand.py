@@ -31,7 +31,7 @@ QUESTION_KEYS = frozenset(
 )
 """Keys of the questions about a hand, beside it in its JSON, and of how it was typed."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
-"""Keys that are anybody's own and passed over."""
+"""Keys for the caller's own use, which are ignored."""
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
@@ -60,7 +60,7 @@ class Hand(msgspec.Struct, frozen=True):
     concealed: the tiles in no meld, the winning tile last.
     winning_tile: None only for a self-drawn tile that was mixed into the hand, and in a hand that
       asks for its waits.
-    flower_tiles: empty where only their number is known.
+    flower_tiles: empty if only their number is known.
     rulings: chosen options, as in the hand's JSON.
     fields: values of the fields that only its rule set has.
     """
@@ -105,7 +105,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def dealt(self) -> bool:
-        """True where this hand is a self-drawn win on the first turn without a replacement tile
+        """True if this hand is a self-drawn win on the first turn without a replacement tile
         (Heavenly Hand)."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
@@ -114,8 +114,8 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **changes)
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
-        """Return this waiting hand won on `tile`, self-drawn or not, without the circumstances that
-        are then impossible."""
+        """Return this waiting hand won on `tile`, self-drawn or not, without circumstances that
+        this makes impossible."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
@@ -149,7 +149,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 HAND_KEYS = frozenset(Hand.__struct_fields__) - {"flower_tiles", "fields"}
 FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.default is False])
-"""Those of them that are true or false, and false where nothing is said."""
+"""The situation keys that are true or false, false by default."""
 
 
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
@@ -223,7 +223,8 @@ def parse_held(data: object) -> Hand:
 
 
 def _winning_tile_last(hand: Hand) -> Hand:
-    """Return the hand as it is written, so that what is written is read as the same hand."""
+    """Return the hand with its winning tile last among the concealed ones, so that it is read back
+    as an equal hand."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is None or tiles[-1] == won:
         return hand
@@ -310,8 +311,8 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the hand with codes for tiles that stand in another notation than ours, one for all of
-    them; None where they stand in none. Raises `TwoWays`."""
+    """Return the hand's JSON with tiles in another notation replaced by codes; None if no single
+    notation reads all tiles. Raises `TwoWays` for ambiguous tiles."""
     won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
     if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
         return None
@@ -371,7 +372,7 @@ def _tile(text: str) -> str:
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Return True where a value is a JSON object (a mapping)."""
+    """Return True if a value is a JSON object (a mapping)."""
     return type(value) is dict or isinstance(value, Mapping)
 
 
@@ -520,8 +521,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """Return the phrase "13 concealed tiles beside two melds", for numbers of both, to begin a
-    sentence."""
+    """Return a phrase such as "13 concealed tiles beside two melds", to begin a sentence."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

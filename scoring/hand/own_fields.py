@@ -29,7 +29,7 @@ class Field(NamedTuple):
     most: maximum of a count or sum, or of the number of tiles.
     short: its name in a row of several fields; None for its label.
     after: keys of the fields that have to hold before it is asked about at the total.
-    aside: True for what lies on the table and is paid beside the hand.
+    aside: True for stakes on the table, which are paid in addition to the hand.
 
     A missing sum is None, as zero is a sum too.
     """

@@ -12,7 +12,7 @@ class HandForm:
     """The appearance of a winning hand.
 
     tiles: number of tiles, a kong counted as three.
-    red_fives: True where some fives are printed red.
+    red_fives: True if some fives are printed red.
     shapes: ways to win that are not a rare exception, of `SHAPES`.
     """
 

@@ -44,10 +44,10 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
     it was); situation words begin with ``+``. The tiles may stand in any of `NOTATIONS`, one for
-    the whole line; of a link, the tiles that it carries are read.
-    ``fields`` are those that only a rule set knows, which are words as well:
-    ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Raises ``HandError`` for what
-    cannot be read, and for what can be read in two ways.
+    the whole line; of a link, the tiles that it carries are read. ``fields`` are those of a rule
+    set, which can be written as words too: ``+kong-on-kong``, ``+honba=2``,
+    ``+dora-indicators=5m,E``. Raises ``HandError`` for what cannot be read, and for what can be
+    read in two ways.
     """
     cleaned = _cleaned(text)
     linked = _of_link(cleaned)
@@ -71,9 +71,11 @@ AS_TYPED = Text(
 def _hand_of(
     line: str, situation: Mapping[str, Any], fields: Sequence[Field], *, in_link: bool
 ) -> dict[str, Any]:
-    """Return the hand JSON of a line in one notation, with what an engine said of its situation.
+    """Return the hand JSON of a line in one notation; raises ``HandError``.
 
-    in_link: True for a line that came in a link, which an engine wrote.
+    situation: keys of the hand already read from an engine's tail of the line.
+    fields: those of the rule set that may be written as words.
+    in_link: True for a line from a link, which an engine wrote.
     """
     whole = line
     hand: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, **situation}
@@ -179,7 +181,7 @@ _MARKED = re.compile(rf"({_BEFORE})(0|{_NUMBER})({_BEHIND})", re.IGNORECASE)
 
 
 def _suited(numbers: str, suit: str) -> list[Tile]:
-    """Return the tiles of a run of numbers, of which fives may be marked as red."""
+    """Return the tiles for a run of digits of one suit; fives may be marked as red."""
     return [
         Tile(NUMBERS.get(number, "5") + suit, bool(before or after) or number == "0")
         for before, number, after in _MARKED.findall(numbers)
@@ -264,7 +266,8 @@ def _letter_first(found: re.Match[str]) -> list[Tile]:
 
 
 def _letters(kinds: str, names: str, word: str = "[ESWN]") -> Notation:
-    """Letters first, in one case throughout: Kajongg's capitals are of concealed tiles."""
+    """Return a notation with the letter of the suit first, all in the same case: Kajongg's capitals
+    mark concealed tiles."""
     c, b, s, d, w, f, y = list(kinds)
     winds, dragons = names[:4], names[4:]
     kind = rf"[{c}{b}{s}{d}](?=[1-9])|[{w}{f}{y}](?=[{winds}])|{d}(?=[{dragons}])"
@@ -353,7 +356,8 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
 
 
 def _pieces(notation: Notation, text: str) -> tuple[list[Tile], str]:
-    """Return the tiles of a text, and what is left of it where a piece is none of the notation."""
+    """Return the tiles read from the beginning of a text, and the rest that the notation cannot
+    read."""
     tiles: list[Tile] = []
     at = _behind_separators(text, 0)
     while at < len(text):
@@ -409,7 +413,8 @@ _CHANGED = str.maketrans(
 
 
 def _cleaned(text: str) -> str:
-    """Return the text in plain signs: full-width ones are those of many keyboards."""
+    """Return a text with plain characters in place of full-width ones, which many keyboards
+    type."""
     return normalize("NFKC", strip_invisible(text).translate(_CHANGED)).strip()
 
 
@@ -421,7 +426,7 @@ NO_HAND_IN_LINK = Text(
 
 
 def _of_link(line: str) -> str:
-    """Return the hand that a link carries and what stands behind it; any other line as it is."""
+    """Return the hand carried by a link, and what follows the link; any other line unchanged."""
     link = _LINK.match(line)
     if link is None:
         return line
@@ -447,7 +452,8 @@ _MAJIANG = re.compile(r"[mpsz][mpsz0-9]*(?:,[mpsz][0-9]{2,4}[-+=]?[0-9]{0,2}){1,
 
 
 def _of_majiang(line: str) -> str:
-    """Return the string of the program Majiang with its melds in brackets; any other line as it is.
+    """Return a hand string of the program Majiang with its melds in brackets; any other line
+    unchanged.
 
     >>> _of_majiang("m123p406z11,s78-9,z1111")
     'm123p406z11[s789](z1111)'
@@ -469,10 +475,10 @@ _FLOWER_LETTERS = dict(
 
 
 def _engine_tail(line: str) -> tuple[str, dict[str, Any]]:
-    """Return the line without the tail of Chinese engines, and what that says.
+    """Return a line without the tail written by Chinese engines, and the situation stated there.
 
-    It has the winds of round and seat, then whether the tile was self-drawn, the last of its kind,
-    the last of all and about a kong, and the flowers.
+    The tail has the winds of round and seat, four flags (self-drawn, last of its kind, last of the
+    wall, kong replacement or robbed kong), and the flowers.
 
     >>> _engine_tail("11m|SW1000|")
     ('11m', {'round_wind': 'S', 'seat_wind': 'W', 'self_drawn': True})
@@ -591,5 +597,5 @@ def _value(field: Field, text: str) -> object:
 
 
 def word_of(key: str) -> str:
-    """Return a field's key as a word of a line: hyphens for underscores."""
+    """Return a field's key as a word of shorthand, with hyphens for underscores."""
     return key.replace("_", "-")

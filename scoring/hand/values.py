@@ -167,7 +167,7 @@ class FanName:
 
     english and traditional: in English and Traditional Chinese; Simplified is derived.
     others: names in further languages by tag; a language without one uses English.
-    kanji: True where Japanese uses the Chinese name in Japanese characters.
+    kanji: True if Japanese uses the Chinese name in Japanese characters.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
     '杠上开花'

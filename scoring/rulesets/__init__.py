@@ -50,7 +50,7 @@ def ruleset(name: object) -> RuleSet:
 @cache
 def of_size(tiles: int) -> tuple[RuleSet, ...]:
     """Return the rule sets whose winning hand has this number of `tiles`, a kong counted as three;
-    empty for none.
+    may be empty.
 
     >>> [rules.name for rules in of_size(17)]
     ['taiwanese']

@@ -167,7 +167,7 @@ TABLE.add(Pattern(
 
 
 def dragon(tile: str, suit: int) -> Expression:
-    """Return the word for a pung of a dragon, and three pungs and a pair of the suit (0 to 2)."""
+    """Return the word for a pung of a dragon with three pungs and a pair of the suit (0 to 2)."""
     mask = 1 << INDEX[tile]
     return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 
@@ -206,7 +206,7 @@ TABLE.add(Pattern(
 
 
 def _claimed_by(case: Case) -> None:
-    """The claim that wins: the tile goes to the claimant, who deals next."""
+    """Give the tile to the claimant, who wins with it and deals next."""
     allow(case, True)
     case.beside["claim_to"] = case.by
     by_win(case, lambda c: c.by)
@@ -221,7 +221,7 @@ def _is_numbered(tile: object) -> bool:
 
 
 def _may_lay(case: Case) -> bool:
-    """No chow of another suit than an exposed chow, or numbered pung, and none beside such."""
+    """Return True if a meld may be exposed: all chows and numbered pungs are of one suit."""
     wanted = case.need("wants")
     if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
         return True
@@ -239,7 +239,8 @@ INCIDENTS = book_from(
 
 
 class Carmel(RuleSet):
-    """Rules under which a hand wins, by certain named hands, or does not; there are no points."""
+    """Rules by which a hand wins, in some cases by named hands, or does not win; there are no
+    points."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")

@@ -66,7 +66,7 @@ TWICE = Text("“{key}” is said twice.")
 def shorten(text: str) -> str:
     """Return a text, cut to 40 characters for use in a sentence.
 
-    A lone surrogate, which no file can hold, is written as an escape.
+    A lone surrogate, which UTF-8 cannot encode, is written as an escape.
     """
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else text[:37] + "..."

@@ -32,8 +32,8 @@ class Language:
     browsers: other tags by which browsers ask for it.
     ranks: numbers on tiles, joined by ``rank_joint``.
     counts: words for numbers of things.
-    alike: templates for a pair, pung and kong by their tile; empty for none.
-    pinyin: True where its readers need the reading of Chinese names.
+    alike: templates for a pair, pung and kong by their tile, or empty.
+    pinyin: True if its readers need pinyin for Chinese names.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Language:
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:
-        """Return words as a list within a sentence of this language; "" for none.
+        """Return words as a list within a sentence of this language; "" without words.
 
         >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].join(["東", "南"])
         ('E, S and W', '東、南')

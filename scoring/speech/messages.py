@@ -64,7 +64,7 @@ class Text(str):
 
 
 class Spoken(Protocol):
-    """What has words of its own in each language."""
+    """A value that has its own words in each language."""
 
     def in_language(self, lang: str, /) -> str: ...
 
@@ -83,7 +83,7 @@ def text_of(text: str) -> Text:
 
 
 class Message:
-    """A sentence that can be put into every language; equal where text, context and blanks are.
+    """A sentence that can be expressed in every language; equal if text, context and blanks are.
 
     text: English with named blanks in braces.
     blanks: numbers, values of `scoring.hand.values`, other messages, tuples of these (joined as a
@@ -143,8 +143,8 @@ def message_of(text: Text | Message) -> Message:
 
 @lru_cache(maxsize=1 << 12)
 def _message_of(text: Text) -> Message:
-    """The texts of tables and files are few, and their messages keep what they are in a
-    language."""
+    """Return the message of a text; cached, since tables and files have few texts and a message
+    keeps its translations."""
     return Message(text)
 
 
@@ -167,7 +167,7 @@ def sentence(*statements: Message) -> Message:
 
 
 class Statements:
-    """Several statements joined without a full stop, repeated ones once."""
+    """Statements joined without a full stop, duplicates removed."""
 
     __slots__ = ("all",)
 
@@ -229,7 +229,8 @@ def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
 
 @cache
 def _form_of(lang: str) -> Callable[[int], int]:
-    """Which of its forms a language has for a number of things."""
+    """Return a function from a number to the index of the plural form that a language uses for
+    it."""
     from babel.messages.plurals import get_plural
 
     return c2py(get_plural(lang.replace("-", "_")).plural_expr)

@@ -39,7 +39,7 @@ VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visi
 
 
 class NoStart(Exception):
-    """The app ended, or did not answer."""
+    """Raised if the app ended or did not answer."""
 
 
 @contextlib.contextmanager
@@ -49,7 +49,8 @@ def running_app(
     command: Sequence[str] = ("-m", "streamlit", "run", "app.py"),
     **environment: str,
 ) -> Iterator[tuple[str, int]]:
-    """The app on a free port, with a ledger of its own in `folder`: its address and process id.
+    """Yield the address and process id of the app, on a free port with a ledger of its own in
+    `folder`.
 
     port: where it is started anew in place of one that ended. command: what Python is given to
     start it. environment: variables for it beside this process's own.
@@ -80,8 +81,9 @@ def running_app(
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on, below those that the system gives to connections (from
-    32768 on): a test beside it that opens hundreds of them cannot take it before the app does."""
+    """Return a port that nobody listens on, below those that the system assigns to connections
+    (from 32768 on), so that another test with hundreds of connections cannot take it before the app
+    does."""
     while True:
         port = 10_000 + secrets.randbelow(20_000)
         with socket.socket() as free, contextlib.suppress(OSError):
@@ -90,7 +92,8 @@ def free_port() -> int:
 
 
 class Memory:
-    """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
+    """The resident memory of a process in megabytes: the present one, and the maximum since
+    `reset`."""
 
     def __init__(self, process: int) -> None:
         self.process = process
@@ -99,7 +102,7 @@ class Memory:
         threading.Thread(target=self._watch, daemon=True).start()
 
     def now(self) -> float:
-        """0 where the system does not say."""
+        """Return the present resident memory; 0 if the system does not tell."""
         lines = self._status.read_text().splitlines() if self._status.exists() else []
         return next((int(line.split()[1]) / 1e3 for line in lines if line.startswith("VmRSS")), 0.0)
 
@@ -115,13 +118,13 @@ class Memory:
 
 
 def chromium_path() -> str | None:
-    """Return the path of the system's Chromium; None where there is none."""
+    """Return the path of the system's Chromium; None if there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @contextlib.contextmanager
 def launched() -> Iterator[Any]:
-    """A headless Chromium."""
+    """Yield a headless Chromium."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
@@ -135,7 +138,7 @@ UNCAUGHT: list[str] = []
 
 
 def watched(browser: Any) -> Any:
-    """Return the browser, whose pages note in `UNCAUGHT` what is thrown in them and not caught."""
+    """Return the browser, whose pages record uncaught errors in `UNCAUGHT`."""
     made = browser.new_context
 
     def new_context(**how: Any) -> Any:
@@ -148,8 +151,8 @@ def watched(browser: Any) -> Any:
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
-    """Return a page of the app in a browser of its own (no cookies); waits for its places on
-    top."""
+    """Return a page of the app in a browser of its own (no cookies); waits for the navigation at
+    its top."""
     page = browser.new_context(**how, **more).new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)
@@ -158,10 +161,10 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
 
 
 def with_hand(address: str, line: str, step: str = "") -> str:
-    """Return the address of this hand at this step, as after a reload, with nothing tapped; without
-    a step, the link that somebody sends.
+    """Return the address of a hand at a step, as after a reload without a tap; without a step, the
+    link for sharing.
 
-    line: as players write it, the tile that won last.
+    line: the hand in shorthand, the winning tile last.
     """
     hand = packed(typed_draft(line, Draft()))
     where = {STEP: step, ID: hand[-8:]} if step else {}  # another hand has another name
@@ -169,14 +172,14 @@ def with_hand(address: str, line: str, step: str = "") -> str:
 
 
 def tap(page: Any, target: Any) -> None:
-    """With a finger where there is a touch screen, with the mouse elsewhere."""
+    """Tap with a finger on a touch screen, else click with the mouse."""
     place = page.locator(target) if isinstance(target, str) else target
     touch = page.evaluate("navigator.maxTouchPoints > 0")
     place.tap() if touch else place.click()
 
 
 def reach(page: Any, target: str, press: str = "") -> None:
-    """Tab until it has the focus and is seen to have it, then press this key."""
+    """Press Tab until the target has the focus, visibly, then press this key."""
     for _ in range(150):
         page.keyboard.press("Tab")
         if page.evaluate("target => document.activeElement.matches(target)", target):
@@ -188,29 +191,29 @@ def reach(page: Any, target: str, press: str = "") -> None:
 
 
 def key(name: str) -> str:
-    """Return the button with this key."""
+    """Return the selector of the button with this key."""
     return f'[class~="st-key-{name}"] button'
 
 
 def to_photo(page: Any) -> None:
-    """From a hand to where a photo is taken; the hand is kept."""
+    """Go from a hand to the page where a photo is taken; the hand is kept."""
     tap(page, key("to-photo"))
     page.locator(key("by-hand")).wait_for()
 
 
 def unfold(page: Any, name: str) -> None:
-    """Open what is folded away under this key, where it is not open."""
+    """Open the folded section with this key if it is closed."""
     if page.locator(f".st-key-{name} details:not([open])").count():
         tap(page, f".st-key-{name} summary")
 
 
 def tile(name: str) -> str:
-    """Return the tile button whose key begins so."""
+    """Return the selector of a tile button whose key begins so."""
     return f'[class*="st-key-{name}__"] button'
 
 
 def settled(page: Any) -> None:
-    """Wait until the app has run to its end and the page shows it."""
+    """Wait until the app has finished its run and the page shows it."""
     page.wait_for_function(
         "document.querySelector('[data-testid=\"stApp\"]')"
         "?.getAttribute('data-test-script-state') === 'notRunning'"
@@ -218,24 +221,24 @@ def settled(page: Any) -> None:
 
 
 def kept(page: Any) -> None:
-    """Wait until the browser has stored what is on the page."""
+    """Wait until the browser has stored the hand on the page."""
     settled(page)
     page.wait_for_function("document.documentElement.dataset.keeping === '0'")
 
 
 def visit_name(page: Any) -> str:
-    """Return the server's name for this visit; another server calls it otherwise."""
+    """Return the server's name for this visit, which differs from server to server."""
     return str(page.evaluate(VISIT))
 
 
 def taken_over(page: Any, before: str) -> None:
-    """Wait until another server than that of the visit `before` has drawn the page."""
+    """Wait until the page was drawn by a server other than that of the visit `before`."""
     page.wait_for_function(f"before => {VISIT} !== before", arg=before)
     settled(page)
 
 
 def faded_in(page: Any) -> None:
-    """Wait until nothing fades or slides any more; what never ends is not waited for."""
+    """Wait until no transition is running; endless animations are ignored."""
     page.wait_for_function(
         """() => document.getAnimations().every((each) => each.playState !== 'running'
             || each.effect.getComputedTiming().endTime === Infinity)"""
@@ -252,7 +255,7 @@ def strip(page: Any) -> list[str]:
 
 
 def expect_strip(page: Any, tiles: list[str]) -> None:
-    """Wait for these tiles; what was there before stays until the page is complete."""
+    """Wait for these tiles; earlier ones stay until the page is complete."""
     for _ in range(PATIENCE // 100):
         if strip(page) == tiles:
             return
@@ -261,8 +264,8 @@ def expect_strip(page: Any, tiles: list[str]) -> None:
 
 
 def enter_by_hand(page: Any, tiles: list[str]) -> None:
-    """From the first page: each tile tapped on the pad, after the one before has arrived. A tile
-    more than a hand has, of a kong that nobody declared yet, goes in by its sheet."""
+    """Tap each tile on the pad, starting at the first page, once the previous one has arrived. An
+    additional tile, of a kong not declared yet, is entered by its sheet."""
     tap(page, key("by-hand"))
     page.locator(".st-key-typed").wait_for()
     settled(page)
@@ -281,7 +284,7 @@ def enter_by_hand(page: Any, tiles: list[str]) -> None:
 
 
 def choose_rules(page: Any, title: str) -> None:
-    """On the settings page, by what players call the rules; then back to counting."""
+    """Choose rules on the settings page by their displayed name, then return to the hand."""
     tap(page, ".st-key-place-there-settings a")
     choice = page.locator(".st-key-choose-rules label", has_text=title)
     tap(page, choice)
@@ -299,8 +302,8 @@ def total(page: Any) -> int:
 
 
 def small_buttons(page: Any) -> list[str]:
-    """Buttons below 44 pixels, as they lie there: one that was just pressed is drawn smaller for a
-    moment. Those that only a screen reader meets have no place to tap."""
+    """Return the buttons smaller than 44 pixels, measured without the shrinking of a button just
+    pressed. Buttons for screen readers only are ignored."""
     small: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button')]
             .filter(b => b.offsetParent && b.tabIndex >= 0)
@@ -316,7 +319,7 @@ def nothing_sticks_out(page: Any) -> None:
 
 
 def shot(page: Any, name: str, **how: Any) -> None:
-    """A picture of what is seen, to be looked at by a person."""
+    """Save a picture of the visible page, for people to look at."""
     SCREENSHOTS.mkdir(exist_ok=True)
     faded_in(page)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", **how)

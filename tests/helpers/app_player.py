@@ -21,15 +21,19 @@ STRAIGHT = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p")
 
 
 def shown(text: str) -> str:
-    """Return Markdown as it is drawn where foreign text was made literal."""
+    """Return Markdown as it is drawn, with foreign text that was made literal."""
     return re.sub(r"\\(?=[^a-zA-Z0-9\s])", "", text).replace(JOINER, "")
 
 
 class Player:
-    """Somebody who taps what is on the page."""
+    """A player who taps what is on the page."""
 
     def __init__(self, address: Mapping[str, Any] | None = None, place: str | None = None) -> None:
-        """address: what stands behind the question mark. place: see `visit`."""
+        """Open the app.
+
+        address: the query of its address.
+        place: see `visit`.
+        """
         self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
         self.show_address(address or {})
         if place is None:
@@ -38,13 +42,13 @@ class Player:
             self.visit(place)
 
     def show_address(self, address: Mapping[str, Any]) -> None:
-        """The browser's address is another one; the page is not drawn anew."""
+        """Change the address in the browser without drawing the page."""
         self.at.query_params.clear()
         for name, value in address.items():
             self.at.query_params[name] = value
 
     def visit(self, path: str) -> Self:
-        """Open another place, by its path in the address: "evening", "learn" …"""
+        """Open another page, by its path in the address: "evening", "learn" …"""
         self.at._page_hash = calc_hash(path)  # AppTest itself only knows pages that are files
         self.at.run()
         return self.fine()
@@ -60,7 +64,7 @@ class Player:
 
     @property
     def words(self) -> str:
-        """Everything written on the page, without the style sheet."""
+        """Return all text on the page, without the style sheet."""
         lists: list[Iterable[Any]] = [self.at.markdown, self.at.caption, self.at.info]
         lists += [self.at.warning, self.at.error, self.at.success, self.at.get("html")]
         texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
@@ -70,7 +74,7 @@ class Player:
         return [button.key for button in self.at.button if button.key]
 
     def tap(self, key: str) -> Self:
-        """Tap the button of this key; a tile's key goes on with its picture."""
+        """Tap the button with this key; for a tile the key begins so."""
         names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
         assert names, f"no {key} among {self.buttons()}"
         button = self.at.button(key=names[0])
@@ -79,7 +83,7 @@ class Player:
         return self.fine()
 
     def wins(self, number: int) -> Self:
-        """Say in the sheet of a tile that it won, where another one is taken to have."""
+        """Choose a tile as the winning one in its sheet, if another is taken as that."""
         if self.state.draft.winning != number:
             self.tap(f"tile-{number}").tap("won")
         return self
@@ -95,25 +99,25 @@ class Player:
         return self.fine()
 
     def often(self, name: str, many: int) -> Self:
-        """Set the number in a field of the form."""
+        """Set a number in a field of the form."""
         self.at.number_input(key=f"more-{name}").set_value(many).run()
         return self.fine()
 
     def enter(self, tiles: list[str]) -> Self:
-        """Return the last one by a tap, which can be undone; the others lie there before it."""
+        """Enter a hand: the last tile by a tap, which can be undone, the others directly."""
         for tile in tiles[:-1]:
             self.state.draft = changes.add_tile(self.state.draft, tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 
     def tap_each(self, tiles: list[str]) -> Self:
-        """Do the same, every tile by a tap of its own."""
+        """Enter every tile by a tap."""
         for tile in tiles:
             self.tap(f"pad-{tile}")
         return self
 
     def unfold(self, key: str) -> Self:
-        """Open what is folded away and comes only when it is opened."""
+        """Open a folded section whose content is drawn only when it is open."""
         self.at.session_state[key] = True
         self.at.run()
         return self.fine()

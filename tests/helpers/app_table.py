@@ -20,7 +20,7 @@ SUMS = """() => Object.fromEntries([...document.querySelectorAll(
 
 @dataclass
 class Outcome:
-    """Seconds from each tap until all screens showed it; what went wrong, in words."""
+    """Seconds from each tap until all screens showed it, and sentences about errors."""
 
     seconds: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -57,7 +57,7 @@ class Table:
         return self.ledger.evening(self.id)
 
     def prepare(self, phone: Any, winner: int, giver: int | None) -> Any:
-        """Fill in the sheet for a hand; what is to be tapped to enter it."""
+        """Fill in the sheet for a hand; return the button that enters it."""
         tap(phone, ".st-key-way-points button")
         sheet = phone.get_by_role("dialog")
         players = list(NAMES.values())
@@ -72,13 +72,14 @@ class Table:
         return confirm
 
     def take_out_last(self, phone: Any) -> float:
-        """Take the last hand out again; when it was tapped."""
+        """Remove the last hand and return the time of the tap."""
         began = time.perf_counter()
         tap(phone, phone.locator('[class*="st-key-takeout-"] button').first)
         return began
 
     def agree(self, began: float, entries: int, outcome: Outcome, what: str) -> None:
-        """Wait until the ledger has so many entries that count and all screens show its sums."""
+        """Wait until the ledger has this number of entries that count and all screens show its
+        sums."""
         shown: list[Any] = []
         while time.perf_counter() - began < GIVE_UP_S:
             evening = self.evening()
@@ -96,7 +97,7 @@ class Table:
 
 
 def play(browser: Any, address: str, ledger: Store, hands: int, seed: int = 1) -> Outcome:
-    """Return an evening of so many hands; see the top of this file."""
+    """Play an evening of this many hands and return its outcome; see the top of this file."""
     rng = random.Random(seed)
     table, outcome = Table(browser, address, ledger), Outcome()
     for hand in range(1, hands + 1):
@@ -129,5 +130,5 @@ def _sums(screen: Any) -> dict[str, str]:
 
 
 def _here(link: str, address: str) -> str:
-    """Return the link as this machine reaches it."""
+    """Return the link with the address by which this machine reaches it."""
     return re.sub(r"^https?://[^/]+", address, link)

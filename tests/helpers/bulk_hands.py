@@ -22,7 +22,7 @@ Array = NDArray[np.int64]
 
 
 def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
-    """Return `many` winning hands that can be, the same ones for the same seed.
+    """Return `many` random possible winning hands, the same ones for the same seed.
 
     plain: True for hands without a first turn, a winning tile that nobody saw and flowers by name,
       which other engines do not know.
@@ -39,8 +39,8 @@ def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
 
 
 def with_a_pung_more(seed: int, hands: Hands) -> Hands:
-    """Return hands of five sets: these, each with a pung of a tile that it does not have, melded or
-    not."""
+    """Return hands of five sets: the given ones, each with a melded or concealed pung of a tile
+    that it lacks."""
     rng = np.random.default_rng(seed)
     many = len(hands.tiles)
     whole = empty(many, sets=5)
@@ -126,7 +126,7 @@ def _filled(batch: Hands, standing: Array) -> Hands:
 
 
 def _other_shapes(rng: np.random.Generator, n: int) -> Hands:
-    """Shapes without four sets, Nine Gates, and 123 and 789 of two suits."""
+    """Return hands of shapes without four sets, of Nine Gates, and of 123 and 789 of two suits."""
     counts = np.zeros((n, 34), np.int64)
     kind = rng.choice(7, size=n, p=[0.4, 0.03, 0.18, 0.3, 0.03, 0.03, 0.03])
     nines = [[INDEX[tile] for tile in k.tiles] for k in KNITTED]
@@ -171,7 +171,7 @@ def _other_shapes(rng: np.random.Generator, n: int) -> Hands:
 
 
 def _dressed(rng: np.random.Generator, batch: Hands, plain: bool) -> Hands:
-    """The hands with a winning tile and a situation, without those that cannot be."""
+    """Return the hands with a winning tile and a situation, without impossible ones."""
     n = len(batch.tiles)
     many = (batch.tiles != NONE).sum(axis=1)
     at = rng.integers(many)

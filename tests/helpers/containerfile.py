@@ -17,7 +17,7 @@ CONTAINERFILE = ROOT / "Containerfile"
 
 
 class Step(NamedTuple):
-    """An instruction, and what stands behind it with its lines joined."""
+    """An instruction with its argument, continued lines joined."""
 
     name: str
     rest: str
@@ -35,8 +35,8 @@ def steps() -> Iterator[Step]:
 class Root:
     """A folder in which the steps of the Containerfile are done, in place of an image.
 
-    Paths of the image lie below it, and a virtual environment takes the place of the image's own
-    Python. Users are not made: everything runs as whoever tests.
+    Paths of the image lie below it, and a virtual environment replaces the image's Python. No users
+    are created: everything runs as the user who tests.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -53,7 +53,7 @@ class Root:
         return self.folder / path[1:] if path.startswith("/") else self.work / path
 
     def build(self) -> None:
-        """Do every step; raises ``AssertionError`` for one that is not known here."""
+        """Run every step; raises ``AssertionError`` for an unknown one."""
         for step in steps():
             getattr(self, f"_{step.name.lower()}")(step.rest)
 
@@ -107,7 +107,7 @@ class Root:
             self.environment[name] = str(self.inside(value)) if value[:1] == "/" else value
 
     def _user(self, rest: str) -> None:
-        """Nobody is made here."""
+        """Do nothing: no user is created here."""
 
     def _expose(self, rest: str) -> None:
         assert rest == "8501"

@@ -42,8 +42,8 @@ def _set_own(connection: Connection, evening: str, **values: object) -> None:
 
 
 def _sign(connection: Connection, evening: str) -> None:
-    """Give the rows of an evening the checksums that they should have: who rewrites the ledger on
-    purpose leaves none that tells."""
+    """Give the rows of an evening valid checksums, as somebody who rewrites the ledger on purpose
+    would."""
     own = EVENINGS.c.id == evening
     row = connection.execute(select(EVENINGS).where(own)).one()
     connection.execute(update(EVENINGS).where(own).values(checksum=evening_checksum(row)))
@@ -149,7 +149,7 @@ TAMPERINGS: dict[str, Tamper] = {
 
 
 def tampered(url: str, how: str, rng: random.Random) -> bool:
-    """Return True where a phone that saw an evening is told what a host then does to it."""
+    """Return True if a phone that saw an evening notices what a host then does to it."""
     store = Store(url)
     try:
         desk = Desk(store, "anna-phone", "Anna")
@@ -176,7 +176,7 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
 
 
 def play(desk: Desk, evening_id: str, rng: random.Random) -> None:
-    """Something that players do."""
+    """Do something at random that players do."""
     what = rng.random()
     evening = desk.evening(evening_id)
     if what < 0.5:

@@ -15,7 +15,7 @@ Target = Callable[[bytes], None]
 
 
 def hand(data: bytes) -> None:
-    """A line of JSON, as the command line and the interface take it."""
+    """Read a line of JSON as the command line and the interface do."""
     from scoring import LANGUAGES
     from scoring.__main__ import Asker
 
@@ -26,7 +26,7 @@ def hand(data: bytes) -> None:
 
 
 def shorthand(data: bytes) -> None:
-    """A hand as a person types it."""
+    """Read a hand in shorthand."""
     from scoring import answer, parse_shorthand
     from scoring.speech.errors import HandError
 
@@ -35,7 +35,7 @@ def shorthand(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """Try the value of `?hand=` in an address, as it is and as if it were well packed."""
+    """Read the value of `?hand=` in an address, as it is and as if it were correctly packed."""
     import base64
     import zlib
 
@@ -52,7 +52,7 @@ def link(data: bytes) -> None:
 
 
 def photo(data: bytes) -> None:
-    """A file that a player chose."""
+    """Read a file that a player chose."""
     from vision.errors import PhotoError
     from vision.observing.photo import load_photo
 
@@ -61,7 +61,7 @@ def photo(data: bytes) -> None:
 
 
 def saved(data: bytes) -> None:
-    """An evening that was saved with its proof, or a tile set."""
+    """Read an evening saved with its proof, and a tile set."""
     from ledger.chain import BrokenChain, verify
     from vision.observing.own_set import OwnSet
 
@@ -72,7 +72,7 @@ def saved(data: bytes) -> None:
 
 
 def copy(data: bytes) -> None:
-    """A file that a host puts back."""
+    """Read a copy that a host restores."""
     from ledger.backup import read
     from ledger.errors import LedgerError
 
@@ -92,7 +92,7 @@ LONGEST = {"photo": 60_000, "copy": 130_000, "saved": 30_000}
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """Yield the tests' own cases."""
+    """Yield the tests' own cases as seeds."""
     golden = ROOT / "tests" / "golden"
     if target == "hand":
         lines = (golden / "hands.jsonl").read_text(encoding="utf-8").splitlines()[1::7]

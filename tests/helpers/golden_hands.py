@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 
 def counted(told: Json) -> Json:
-    """Return the counts in an answer, without its words."""
+    """Return the numbers in an answer, without its sentences."""
     return {
         "total": told["total"],
         "legal": told["legal"],
@@ -34,7 +34,7 @@ def counted(told: Json) -> Json:
 
 
 def kept() -> tuple[str, list[tuple[Json, Json]]]:
-    """Return the version that counted them, and each hand with what it counted."""
+    """Return the version that made the file, and each hand with its stored count."""
     first, *lines = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
     return first["version"], [(line.pop("hand"), line) for line in lines]
 
@@ -101,7 +101,7 @@ def _served(lines: Sequence[str], lang: str) -> list[bytes]:
 
 
 def link_of(hand: Json) -> Json:
-    """Return a hand as the content of a link has it, which is how one comes into the app."""
+    """Return a hand as the content of a link, by which it comes into the app."""
     tiles, won = list(hand["concealed"]), hand["winning_tile"]
     flowers = hand.get("flowers", 0)
     flags = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong")
@@ -123,7 +123,7 @@ def link_of(hand: Json) -> Json:
 
 
 def _in_session(hand: Json, lang: str) -> Json:
-    """Return the answer to the draft that a phone has of the hand."""
+    """Return the answer to a phone's draft of the hand."""
     from ui.hand.link import _draft
 
     draft, _ = _draft(link_of(hand))

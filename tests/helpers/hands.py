@@ -25,7 +25,7 @@ Sets = list[list[str]]
 
 
 def hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Random legal winning hands, the same ones for the same seed."""
+    """Yield random legal winning hands, the same ones for the same seed."""
     rng = random.Random(seed)
     builders = list(_BUILDERS)
     while True:
@@ -40,7 +40,7 @@ def hands(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def hands_of(rules: str, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield the same under these rules, with a pung more where their hands have as many sets."""
+    """Yield such hands for these rules, with one more pung for hands of five sets."""
     for hand in hands(seed):
         used = {*hand["concealed"], *(tile for meld in hand["melds"] for tile in meld["tiles"])}
         more = [tile for tile in TILES if tile not in used][: ruleset(rules).SETS - SETS]
@@ -58,7 +58,8 @@ def pung(tile: str) -> list[str]:
 
 
 def _dress(rng: random.Random, sets: Sets, loose: list[str]) -> dict[str, Any] | None:
-    """Declare some of the sets, choose the winning tile and a situation that can occur."""
+    """Return a hand with some of the sets declared, a winning tile and a possible situation, or
+    None."""
     tiles = [t for s in sets for t in s] + loose
     copies = Counter(tiles)
     if max(copies.values()) > 4:
@@ -111,8 +112,8 @@ def _any_sets(rng: random.Random) -> tuple[Sets, list[str]] | None:
 def _around(
     rng: random.Random, sets: Sets, pair: str | None = None, pool: list[str] | None = None
 ) -> tuple[Sets, list[str]] | None:
-    """Return the sets given, and random ones from a pool of tiles until there are four and a
-    pair."""
+    """Return the given sets, completed with random ones from a pool of tiles to four sets and a
+    pair, or None."""
     allowed = pool or rng.choice([TILES, SUITED, _near(rng), _near(rng), ENDS])
     for _ in range(60):
         grown = list(sets)
@@ -132,7 +133,7 @@ def _around(
 
 
 def _near(rng: random.Random) -> list[str]:
-    """Tiles of a few neighbouring ranks in one, two or three suits."""
+    """Return tiles of a few neighbouring ranks in one, two or three suits."""
     suits = rng.sample(SUITS, rng.choice([1, 2, 3]))
     low = rng.randint(1, 5)
     high = min(9, low + rng.choice([3, 4, 5, 8]))

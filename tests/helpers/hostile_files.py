@@ -22,7 +22,7 @@ def jpeg(size: Frame, mode: str = "RGB") -> bytes:
 
 
 def clip(*frames: bytes, said: Frame) -> bytes:
-    """Return an AVI of JPEGs, whose header says that they are of this size."""
+    """Return an AVI of JPEGs whose header declares this size."""
     width, height = said
     many = len(frames)
     main = struct.pack("<14I", 100_000, 0, 0, 16, many, 0, 1, 0, width, height, 0, 0, 0, 0)
@@ -36,7 +36,7 @@ def clip(*frames: bytes, said: Frame) -> bytes:
 
 
 def forged_photo(view: bytes, **said: object) -> tuple[str, str]:
-    """Return a forged photo as a browser hands back one that it kept: its text, and its picture as
+    """Return a forged photo as returned by a browser that stored it: its text, and its picture as
     base64."""
     quad = np.array([[100, 100], [140, 100], [140, 156], [100, 156]], np.float32)
     reading = Reading("hand", 800, 600, [FoundTile("1m", 0.9, [], quad)])

@@ -14,7 +14,7 @@ ANSWERS = frozenset({200, 400, 403, 404, 405, 413, 415})
 
 
 def hostile(api: Any, rng: random.Random) -> int:
-    """One request that nobody should send, by a client of HTTP; its status."""
+    """Send one hostile request by an HTTP client, and return its status."""
     path = rng.choice(["score", "waits", "read", "rulesets", "openapi.json", "..%2fx", "%00", ""])
     method = rng.choice(["POST", "POST", "POST", "GET", "PUT", "DELETE"])
     headers = {}
@@ -35,7 +35,7 @@ def hostile(api: Any, rng: random.Random) -> int:
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """Return a body: noise, a hand gone wrong, or a form that is none."""
+    """Return a body of noise, a damaged hand, or an invalid form."""
     kind = rng.randrange(5)
     if kind == 0:
         return rng.randbytes(rng.randrange(3000))

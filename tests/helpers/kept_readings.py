@@ -31,11 +31,12 @@ FOLDER = Path(__file__).parent.parent / "vision" / "kept"
 KEPT = FOLDER / "readings.json"
 RULES = {"sixteen": "taiwanese", "red_fives_161": "riichi", "red_fives_162": "riichi"}
 NEAR_PX, NEAR_SHARE = 4.0, 0.05
-"""Places in pixels and probabilities may differ by so much from machine to machine."""
+"""Maximum differences of places in pixels, and of probabilities, between machines."""
 LEAST_SHARE = 0.01
 """Names that are less likely than this are left out."""
 OPEN = "?"
-"""Stands in a kept reading for what hangs on the last digits: anything may be read there."""
+"""Stands in a kept reading for values that depend on floating-point rounding; anything may be read
+there."""
 MOST_OPEN = 0.1
 """A picture with a larger share of what is read about its tiles open is not kept."""
 TRIED, TIMES = range(100, 120), 2.0
@@ -46,7 +47,7 @@ Case = Callable[[Reader], Reading]
 
 
 def cases() -> Iterator[tuple[str, Case]]:
-    """Yield every picture by its name, and how it is read."""
+    """Yield every picture by its name, and how to read it."""
     looks = sorted(FOLDER.glob("looks_*.jpg"))
     for path in sorted(FOLDER.glob("*.jpg")):
         if path.stem == "own_set":
@@ -65,7 +66,7 @@ def _by_own_set(path: Path, reader: Reader) -> Reading:
 
 
 def told(reading: Reading) -> dict[str, Any]:
-    """Return a reading in short: as the player sees it, with its confidences."""
+    """Return a summary of a reading: what the player sees, with confidences."""
     whole = reading.to_json()
     return {
         "tiles": [
@@ -93,7 +94,7 @@ def told(reading: Reading) -> dict[str, Any]:
 
 
 def _turned(tile: dict[str, Any]) -> int:
-    """In degrees; whether it lies upside down, of those alone that look otherwise then."""
+    """Return the turn of a tile in degrees, modulo 180 for tiles that look the same upside down."""
     name = tile["tile"]
     alike_upside_down = name == BACK or (name in INDEX and REVERSIBLE >> INDEX[name] & 1)
     return int(tile["turned"]) % (180 if alike_upside_down else 360)
@@ -104,7 +105,7 @@ def _middle(quad: list[list[float]]) -> list[float]:
 
 
 def alike(now: Any, before: Any, part: float = 1.0) -> bool:
-    """Return True where a reading equals the kept one, numbers within this part of the differences
+    """Return True if a reading equals the stored one, with numbers within `part` of the differences
     between machines."""
     if before == OPEN:
         return True
@@ -126,13 +127,13 @@ def alike(now: Any, before: Any, part: float = 1.0) -> bool:
 
 
 def _pixels(text: str) -> tuple[str, int]:
-    """Return a text without the pixels in it, and these apart."""
+    """Return a text with its pixel numbers removed, and these numbers."""
     found = re.search(r"\d+(?= pixels)", text)
     return (text, 0) if found is None else (text.replace(found[0], "", 1), int(found[0]))
 
 
 def sure(readings: Sequence[Any]) -> Any:
-    """Return what all readings agree on, in the first one's form, with `OPEN` for the rest."""
+    """Return what all readings agree on, in the form of the first one, with `OPEN` for the rest."""
     first = readings[0]
     if all(alike(each, first, 0.5) for each in readings):
         return first
@@ -144,7 +145,8 @@ def sure(readings: Sequence[Any]) -> Any:
 
 
 def worth_keeping(reading: dict[str, Any]) -> bool:
-    """Return True where enough is sure: the hand, the groups, and nearly all about the tiles."""
+    """Return True if enough is certain: the hand, the groups, and nearly everything about the
+    tiles."""
     if OPEN in (reading["tiles"], reading["groups"], reading["hand"]):
         return False
     values = [value for tile in reading["tiles"] for value in tile]
@@ -156,7 +158,7 @@ def kept() -> dict[str, Any]:
 
 
 def write() -> None:
-    """Keep what is read today: after new models, or where a reading is meant to change."""
+    """Store the present readings, for new models or an intended change of a reading."""
     reader = default_reader()
     lines = []
     for name, read in cases():

@@ -22,7 +22,7 @@ from tests.helpers import ROOT
 
 
 def filled(url: str, evenings: int = 3) -> Store:
-    """Return a ledger with evenings, who may do what with them, and a set of tiles."""
+    """Return a ledger with evenings, rights over them, and a tile set."""
     store = Store(url)
     desk = Desk(store, "anna-phone", "Anna")
     for number in range(evenings):
@@ -50,7 +50,8 @@ def cut(folder: Path, rng: random.Random) -> Path:
 
 
 def on_a_full_disk(folder: Path, rng: random.Random) -> Path | None:
-    """No file may grow beyond what is left; None where no copy was left behind."""
+    """Make a copy while no file may exceed a random size; return it, or None if no copy was left
+    behind."""
     room = rng.randrange((folder / "copy.db").stat().st_size)
     made = folder / f"{new_id()}.db"
     done = subprocess.run(

@@ -29,13 +29,13 @@ LANDED = {
 """The schemas, and the commit that brought each."""
 
 LONGEST_S = 0.25
-"""Within so long an upgrade is over; kills are spread over it."""
+"""Maximum seconds of an upgrade, over which the kills are spread."""
 
 Picture = dict[str, tuple[list[str], list[str]]]
 
 
 def load(name: str, folder: Path, postgres: Postgres | None) -> str:
-    """Return the URL of a ledger as a version before left it."""
+    """Return the URL of a ledger as an earlier version left it."""
     if postgres is None:
         file = folder / f"{name}-{time.time_ns()}.db"
         with closing(sqlite3.connect(file)) as raw:
@@ -50,12 +50,12 @@ def load(name: str, folder: Path, postgres: Postgres | None) -> str:
 
 
 def said(name: str) -> Any:
-    """Return the answers that the version itself gave for its evenings."""
+    """Return the answers that the version itself gave about its evenings."""
     return json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def said_now(url: str) -> Any:
-    """Return the same as this version sees it, once it has brought the ledger up."""
+    """Return the answers of this version, after upgrading the ledger."""
     store = Store(url)
     try:
         return {
@@ -76,8 +76,8 @@ def said_now(url: str) -> Any:
 
 
 def told(store: Any) -> Any:
-    """Of each evening its names, sums, standings and entries, by the names that versions before 2.0
-    had for them; `MAKER` runs it in those."""
+    """Return the names, sums, standings and entries of each evening, by the names used before
+    version 2.0; `MAKER` runs it in those versions."""
     return {
         evening.id: {
             "players": list(evening.players),
@@ -94,7 +94,7 @@ def told(store: Any) -> Any:
 
 
 def picture(url: str) -> Picture:
-    """Return all that is in a database: the columns and rows of each table."""
+    """Return the content of a database: the columns and rows of each table."""
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     try:
         with engine.connect() as connection:
@@ -110,7 +110,7 @@ def picture(url: str) -> Picture:
 
 
 def killed(name: str, folder: Path, postgres: Postgres | None, rng: random.Random) -> str:
-    """Return the state after an upgrade that was killed: "old" or "new"; else the error."""
+    """Return the state after an upgrade that was killed: "old", "new", or the error."""
     whole = load(name, folder, postgres)
     before = picture(whole)
     Store(whole).close()

@@ -30,7 +30,7 @@ GIVEN_UP_S = 120.0
 class Case:
     """A text for a parser.
 
-    field: where it comes in, with the size at which that ends.
+    field: where it is entered, with the size limit there.
     read: parser, called with `small` first and then with `worst`.
     refused: exceptions by which the parser refuses a text.
     """
@@ -49,7 +49,7 @@ def cut(text: str, most: int) -> str:
 
 
 def rules_cases() -> list[Case]:
-    """The link, the pasted text and the file of rules in *Settings*."""
+    """Return the cases of rules in *Settings*: the link, the pasted text and the file."""
     from scoring.speech.errors import HandError
     from ui.settings.share_rules import LONGEST, RulesError, parse_rules
 
@@ -132,7 +132,7 @@ def rules_cases() -> list[Case]:
 
 
 def hand_cases(most: int) -> list[Case]:
-    """Hands, incidents and rulings over HTTP, one line of `most` bytes."""
+    """Return the cases of hands, incidents and rulings over HTTP, each one line of `most` bytes."""
     from scoring.answers.answering import answer_tree, waits_tree
     from scoring.answers.incident_json import incident_tree
     from ui.server.interface import TooLarge, answer_line, lines_of
@@ -236,7 +236,7 @@ def hand_cases(most: int) -> list[Case]:
 
 
 def typed_cases() -> list[Case]:
-    """What is typed into the fields of the pages."""
+    """Return the cases of texts typed into the fields of the pages."""
     from ledger.names import clean_name
     from scoring import parse_shorthand
     from scoring.answers.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
@@ -380,7 +380,7 @@ def typed_cases() -> list[Case]:
 
 
 def link_cases() -> list[Case]:
-    """What a link brings, and what a browser stored."""
+    """Return the cases of links, and of what a browser stored."""
     import zlib
 
     from ui.hand import link
@@ -417,7 +417,8 @@ def link_cases() -> list[Case]:
 
 
 def kept_cases() -> list[Case]:
-    """What a browser stored and sends back: a hand, what was seen in its photo, the cookie."""
+    """Return the cases of what a browser stores and sends back: a hand, the observations of its
+    photo, the cookie."""
     import base64
     import io
 
@@ -492,7 +493,7 @@ def kept_cases() -> list[Case]:
 
 @dataclass(frozen=True)
 class Cost:
-    """The cost of a text: megabytes, seconds of processor time, and what came of it."""
+    """The cost of a text: megabytes, seconds of processor time, and the outcome."""
 
     megabytes: float
     seconds: float
@@ -513,7 +514,7 @@ def _status(name: str) -> float:
 
 
 def _measured(case: Case, answers: Connection) -> None:
-    """Read the texts of a case in this process, and send the cost of the worst."""
+    """Read the texts of a case in this process, and send the cost of the worst one."""
     with contextlib.suppress(*case.refused):
         case.read(case.small)
     gc.collect()
@@ -531,7 +532,7 @@ def _measured(case: Case, answers: Connection) -> None:
 
 
 def cost_of(case: Case) -> Cost:
-    """Return the cost of a case, measured in a process of its own."""
+    """Return the cost of a case, measured in a separate process."""
     mine, its = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=_measured, args=(case, its))
     process.start()

@@ -86,7 +86,7 @@ SAME, CHOWS, ARRANGEMENT, UNEXPLAINED = (
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
-    """Score every hand with both engines."""
+    """Score every hand with both engines and return the comparison."""
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed: list[dict[str, Any]] = []

@@ -23,14 +23,14 @@ shared_buffers = 16MB
 
 
 def programs() -> Path | None:
-    """Return the folder of its programs; None where it is not installed."""
+    """Return the folder of Postgres' programs, or None if it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     path = found[-1] if found else shutil.which("postgres")
     return Path(path).parent if path else None
 
 
 class Postgres:
-    """A running server. It will not run as root, so root lends it to another user."""
+    """A running server. It refuses to run as root, who runs it as another user."""
 
     def __init__(self, folder: Path) -> None:
         bin = programs()
@@ -64,7 +64,7 @@ class Postgres:
         raise TimeoutError("Postgres did not start")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End it: SIGINT cuts off whoever is there, SIGKILL is a crash."""
+        """Stop the server: SIGINT disconnects clients, SIGKILL is a crash."""
         if how != signal.SIGKILL:
             os.kill(self.processes()[0], how)
             self._process.wait(timeout=20)
@@ -83,7 +83,7 @@ class Postgres:
         raise TimeoutError("a process of Postgres was killed and still runs")
 
     def freeze(self, frozen: bool) -> None:
-        """Stop all its processes in the middle of what they do, or let them go on."""
+        """Suspend all its processes in the middle of their work, or resume them."""
         for pid in self.processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
@@ -115,7 +115,7 @@ class Postgres:
 
 
 def _runs(pid: int) -> bool:
-    """Return True while a process runs; one that has ended and is not yet waited for does not."""
+    """Return True while a process runs, but not for one that ended and was not yet waited for."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -124,7 +124,7 @@ def _runs(pid: int) -> bool:
 
 @contextlib.contextmanager
 def running() -> Iterator[Postgres]:
-    """A server that ends with this."""
+    """Yield a server that is stopped when the context ends."""
     folder = Path(tempfile.mkdtemp(prefix="postgres-"))
     server = Postgres(folder)
     try:

@@ -23,7 +23,7 @@ SUMS = ("mcr", "hong_kong", "riichi", "zung_jung")
 def printed(score: Score, lang: str) -> dict[str, str]:
     """Return the texts in which a score is printed in a language, by their kind: the page of the
     terminal, its rows alone, the fans as a page of the app lists them, with and without their
-    worths, the total, its sum, and the fans as JSON; without those that it does not have."""
+    worths, the total, its sum, and the fans as JSON; without those that the score lacks."""
     names = [fan.name_in(lang) for fan in score.listed]
     page = score_table(score, lang)
     found = {
@@ -52,8 +52,8 @@ def _line(name: str, fan: Any) -> str:
 
 
 def judged_otherwise(rules: str, many: int, langs: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is printed of random hands by a rule set and not judged right, with what is said
-    of it."""
+    """Yield the printed forms of a rule set's random hands that are not judged right, each with the
+    verdict."""
     rng = Random(7)
     for hand in islice(hands_of(rules, 7), many):
         if rules == "taiwanese":

@@ -8,8 +8,8 @@ from scoring.rulesets import ruleset
 
 
 def random_rulings(name: str, rng: random.Random) -> dict[str, Any]:
-    """Return rulings of the rule set `name`, half of them a club's, with worths of its own, fans
-    that are not played and another minimum."""
+    """Return random rulings of the rule set `name`, half of them a club's, with its own worths,
+    fans not played and another minimum."""
     rules = ruleset(name)
     options = rules.OPTIONS
     chosen: dict[str, Any] = {}

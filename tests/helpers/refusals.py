@@ -17,7 +17,7 @@ def refused(code: str) -> AbstractContextManager[Any]:
 
 
 def code(do: Callable[[], object]) -> str:
-    """The code of what is refused; empty where it was done."""
+    """Return the code of the refusal of an action, or "" if it was done."""
     try:
         do()
     except LedgerError as error:
@@ -26,5 +26,5 @@ def code(do: Callable[[], object]) -> str:
 
 
 def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
-    """Return all that stands in a table of the database."""
+    """Return all rows of a table of the database."""
     return ledger.read(lambda c: c.execute(kept.select()).all())

@@ -12,12 +12,12 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
 def nginx_program() -> str | None:
-    """Return the path of nginx; None where it is not installed."""
+    """Return the path of nginx; None if it is not installed."""
     return shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 
 
 def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
-    """Return the shipped file, for these replicas on this machine."""
+    """Return the shipped configuration, adapted to these replicas on this machine."""
     text = (DEPLOY / "nginx.conf").read_text()
     for number, replica in enumerate(replicas, 1):
         text = text.replace(f"app-{number}:8501", replica)
@@ -29,7 +29,7 @@ def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
 
 @contextlib.contextmanager
 def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
-    """The address of the proxy, with its files in a folder of its own."""
+    """Yield the address of the proxy, which has its files in a folder of its own."""
     port = free_port()
     path = proxy_file(folder, port, replicas)
     program = nginx_program()

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from vision.network import Inputs, Network
 
 SHARE = 1e-5
-"""By so much of itself every number of an output is moved at the most."""
+"""Maximum relative deviation of every number of an output."""
 CORNERS_IN_TILES = 1e-3
-"""By so much of a tile every corner, and every side of a box, is moved at the most."""
+"""Maximum deviation of corners and of the sides of a box, in tiles."""
 PLACED = 17
 """Rows of the detector's output: a box, a confidence, four corners with their visibility."""
 XY = (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15)
@@ -32,8 +32,8 @@ PLAIN = Network.run
 
 @contextmanager
 def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
-    """All networks say something else within these bounds, or within so many times them; as on one
-    processor, whatever one they were on before."""
+    """Make all networks' outputs deviate at random within their bounds (times `times`), as on
+    another processor, until the context ends; the deviations depend on `seed` and inputs alone."""
     before = Network.run
 
     def run(network: Network, inputs: Inputs, outputs: Sequence[str] | None = None) -> list[Output]:

@@ -10,12 +10,12 @@ from scoring.tiles import WINDS
 
 
 def paid_by(player: int, each: Amount) -> Sums:
-    """One player pays the same to each of the others."""
+    """Return the sums where one player pays the same to each of the others."""
     return balanced([-3 * each if p == player else each for p in PLAYERS])
 
 
 def paid_to(payer: int, payee: int, amount: Amount) -> Sums:
-    """One player pays one other."""
+    """Return the sums where one player pays one other."""
     return balanced([amount * ((p == payee) - (p == payer)) for p in PLAYERS])
 
 
@@ -32,7 +32,7 @@ def sums(result: Mapping[str, Any]) -> list[float]:
 
 
 def left_over(paid: Mapping[str, Any]) -> float:
-    """Return the sum over the four players."""
+    """Return the sum of the gains of the four players."""
     named = [paid.get(key) for key in ("winner", "discarder", "liable", "dealer")]
     there = [amount for amount in named if amount is not None]
     return float(sum(there)) + (4 - len(there)) * float(paid["others"])

@@ -40,7 +40,7 @@ def worked(rules: str) -> list[Row]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of each line; an indented line goes on with the last one.
+    """Return the cells of each line; an indented line continues the previous one.
 
     >>> rows("# Seven pairs" + chr(10) + "11m | |" + chr(10) + "    22m")
     [['11m', '', '22m']]
@@ -68,7 +68,8 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
 
 
 def loser(text: str) -> object:
-    """Return a loser's hand, or its value; after a comma, its condition or whether it fishes."""
+    """Return a loser's hand, or its value; a comma precedes its condition or whether it is
+    fishing."""
     if text.isdecimal():
         return int(text)
     tiles, _, said = text.partition(", ")
@@ -90,7 +91,7 @@ def scored(rules: str, text: str, lang: str = "en", /, **fields: Any) -> dict[st
 
 
 def counted(answer: dict[str, Any]) -> list[str]:
-    """Return the names of what counts, lines of points first, each as often as it counts."""
+    """Return the names of what counts, items of points first, each as often as it counts."""
     assert "fans" in answer, answer
     lines = [*answer.get("items", []), *answer["fans"]]
     return [line["name"] for line in lines for _ in range(line["count"])]

@@ -36,7 +36,7 @@ from ui.sets import own_set
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 
 MOST_LOOKS = 6
-"""The most photos read of one hand; more would keep other players waiting."""
+"""Maximum number of photos read as one hand; more would keep other players waiting."""
 
 LINE, UNREAD = "hand-line", "hand-line-unread"
 """Session: the line that the player writes, and why it is no hand."""
@@ -122,7 +122,7 @@ def show() -> None:
 
 
 def read_chosen() -> None:
-    """Read the files that the player chose for a photo into the session's draft; nothing where none
+    """Read the files that the player chose for a photo into the session's draft; do nothing if none
     was chosen.
 
     It runs before the page is drawn, so the page already shows the result.
@@ -140,14 +140,16 @@ def read_chosen() -> None:
 
 
 def _fill_the_frame(files: Sequence[File]) -> None:
-    """Show a photo in its frame that the browser did not choose: the demo, a live one."""
+    """Show a photo that the browser did not choose, such as the demo or a live one, in the photo's
+    frame."""
     if files[0][1] in (DEMO.name, camera.NAME):
         url = media_url(files[0][0], "chosen-photo")
         st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles, or say why not and keep everything."""
+    """Read photos of one hand and go on to its tiles, or show why they cannot be read and keep
+    everything."""
     from vision import PhotoError
     from vision.several_looks import left_out
 
@@ -219,7 +221,7 @@ def _named(files: tuple[File, ...]) -> list[File]:
 
 
 def _choose(key: str) -> None:
-    """Take the picture out of its widget; the next one begins empty."""
+    """Take the chosen pictures out of their upload widget, which then starts empty."""
     pictures = st.session_state[key]
     if not pictures:
         return
@@ -236,7 +238,8 @@ def _choose_demo() -> None:
 
 
 def _write() -> None:
-    """A line to write the hand in, as players do; what cannot be read stays, to be mended."""
+    """Draw the line for a hand in shorthand; text that cannot be read stays there for
+    correction."""
     with st.expander(say("Write the hand"), key="write-hand", icon=":material/keyboard:"):
         st.text_input(
             say("The winning tile last; [ ] for what was laid down, ( ) for a concealed kong"),
@@ -272,7 +275,8 @@ def _use(source: str) -> None:
 
 
 def _by_hand() -> None:
-    """Start with an empty table, or go on with the hand that was entered before."""
+    """Go on with the hand being entered, or start with an empty table if the hand is from a
+    photo."""
     if session.state().photo is not None:
         session.start_over()
     session.state().go(HAND)
@@ -292,7 +296,8 @@ def _last_hands() -> None:
 
 
 def _offer_latest() -> None:
-    """The hand on the table, or the last one of today, to go on with."""
+    """Draw a button that continues the hand on the table or, without one, the latest hand of
+    today."""
     now = session.state()
     if now.draft.playing:
         words = browser_store.total_words(session.score())
@@ -321,7 +326,7 @@ def _hand(hand: KeptHand) -> None:
 
 
 def _picture(hand: KeptHand) -> str:
-    """Return what a hand came to, by which rules, when, and its tiles."""
+    """Return the picture of a stored hand: its total, rules, time and tiles."""
     try:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:

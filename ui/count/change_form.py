@@ -137,7 +137,8 @@ def _own_near(draft: Draft) -> list[Field]:
 
 
 def _short(field: Field) -> str:
-    """Return the label of a field in a row, as Markdown: in a word where players have one."""
+    """Return the label of a field in a row, as Markdown; the short word for it where players have
+    one."""
     return literal(spoken(field.short or field.label))
 
 
@@ -239,7 +240,7 @@ def _worths(draft: Draft, field: Field) -> None:
 
 
 def _which_flowers(draft: Draft) -> None:
-    """Each of the eight to tap: in these rules it matters whose they are."""
+    """Draw buttons for the eight flowers, in rules where it matters which the player has."""
     held = [p.tile for p in draft.flower_pieces]
     st.markdown(marked("Flowers and seasons: {many}", many=draft.flowers))
     with tile_row("flowers-which"):
@@ -305,7 +306,7 @@ def _take_out(name: str, place: int) -> None:
 
 
 def _flags_changed(shown: Sequence[str], chosen: Sequence[str]) -> None:
-    """One of the chips was tapped: the one that differs from the hand."""
+    """Apply a tap on a chip: the flag whose chip differs from the hand."""
     draft = session.state().draft
     for flag in shown:
         wanted = flag in chosen

@@ -1,6 +1,6 @@
 """The choice of rules: a button on the first page and at the total.
 
-A hand of a size that other rules have is offered those.
+Other rules are offered for a hand of the size that they play with.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_OFFERED = 3
 
 def show(now: AppState) -> None:
     """Draw buttons for other rule sets whose hands have as many tiles as the one in the state
-    `now`; nothing where the hand fits the present rules."""
+    `now`; draw nothing where the hand fits the present rules."""
     size = fits_others(now)
     if not size:
         return
@@ -83,10 +83,9 @@ def fits_others(now: AppState) -> int:
     """Return the number of tiles of a hand in other rules that the tiles in the state `now` fit, or
     0.
 
-    All of them have to be in the hand: one wrong tile makes no other game. With a photo whose tiles
-    the player did not move, the size that the reader found counts as well; and where the hand and
-    the tiles in line with it make one row of such a number, and no winning hand by the present
-    rules, that row is taken for the hand.
+    All of them have to be in the hand, since one wrong tile does not make another game. In a photo
+    whose tiles the player did not move, the size found by the reader counts too. So does a single
+    row made of the hand and the tiles in line with it, unless the hand wins by the present rules.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
@@ -104,14 +103,14 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return the pieces set aside that lie in a row of the hand; no flowers or backs."""
+    """Return the pieces set aside that lie in a row of the hand; without flowers and backs."""
     rows = {piece.row for piece in draft.playing if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]
 
 
 def _take(name: str) -> None:
-    """Play by these rules, and take the tiles in line with the hand that just fill it."""
+    """Play by these rules, and add the tiles in line with the hand if they complete it exactly."""
     session.set_table_rules(name)
     now = session.state()
     # Of what only rules have, those that are played now may have another list.

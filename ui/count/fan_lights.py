@@ -10,8 +10,8 @@ from ui.hand.fan_tiles import FanTiles
 
 
 def head_html(fan: FanTiles | None, content: str) -> str:
-    """Return the head of a row around `content`, both HTML: a button that lights the tiles of a
-    fan, or the content alone where there are none to light."""
+    """Return the head of a row around `content`, both HTML: a button that highlights the tiles of a
+    fan, or the content alone if there are none to highlight."""
     if fan is None or not fan.pieces:
         return f'<div class="fan-head-alone">{content}</div>'
     ids = " ".join(map(str, fan.pieces))

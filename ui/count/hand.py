@@ -23,13 +23,13 @@ from ui.hand.undeclared_kongs import kong_first, undeclared_kongs
 from vision.record import Piece
 
 LONGEST_SET = 4
-"""Tiles; more are no set, and may stand on several lines."""
+"""Maximum number of tiles of a set; larger groups may take several lines."""
 
 
 def show(now: AppState, score: Score | None) -> None:
-    """Draw the tiles of the hand in the state `now`, set by set as its score has them (None for
-    none), and for a typed hand a keyboard of tiles, folded away once the hand is complete. A tap on
-    a tile opens its correction, or chooses the winning tile while none is chosen."""
+    """Draw the tiles of the hand in the state `now`, arranged in sets by its score (if any), and
+    for a typed hand a keyboard of tiles, folded away once the hand is complete. A tap on a tile
+    opens its correction, or chooses the winning tile while none is chosen."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -76,7 +76,10 @@ def _strip(draft: Draft, score: Score | None) -> None:
 def _tile(
     draft: Draft, piece: Piece, *, lies: str = "", sideways: bool = False, asks_winner: bool = False
 ) -> None:
-    """lies: the face that is seen of it where that is another one."""
+    """Draw the button of a tile.
+
+    lies: the face shown in place of its own, or "".
+    """
     has_won = piece.id == draft.won
     name = tile_name(piece.tile, language())
     then: Callable[[], None] = partial(session.state().open_sheet, "fix", piece.id)
@@ -94,8 +97,8 @@ def _tile(
 
 
 def _maybe_kong(draft: Draft) -> None:
-    """Ask about a fourth tile beside its pung where the hand makes no win. What a kong puts right
-    in a hand with too many tiles is asked on top of the page."""
+    """Draw the question whether a fourth tile makes a kong of a pung, where the hand has no score.
+    A kong that corrects the number of tiles is asked about at the top of the page."""
     pungs = [kong for kong in undeclared_kongs(draft) if kong.on_pung]
     if session.score() is not None or not pungs or kong_first(draft) is not None:
         return
@@ -107,7 +110,7 @@ def _maybe_kong(draft: Draft) -> None:
 
 
 def _put(code: str) -> None:
-    """Add a tile; the last one of the hand is the one that won, as where it is written."""
+    """Add a tile; the one that completes the hand becomes the winning tile, as in shorthand."""
     draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):

@@ -31,7 +31,7 @@ from ui.hand.worth import waits_of
 
 
 def show() -> None:
-    """Draw the front while there is no hand, else the hand on the table with its score."""
+    """Draw the first page while there is no hand, else the hand on the table with its score."""
     booking.follow()
     begin_hand.read_chosen()
     address.write("")  # before anything is shown: what is seen is also kept
@@ -115,7 +115,7 @@ def _bar(said: str, *, full: bool) -> None:
 
 
 def _way_on() -> tuple[str, Callable[[], None]]:
-    """Return label and action of the large button, which never answers a question itself."""
+    """Return label and action of the large button; the action never answers a question."""
     now = session.state()
     asked = next_question(now.draft) or kong_first(now.draft)
     if asked or open_points.declared_first(now.draft):

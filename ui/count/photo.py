@@ -31,7 +31,7 @@ MOST_ADVICE = 2
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
-    """Draw the photo in the state `now` with its tiles marked; nothing without one.
+    """Draw the photo in the state `now` with its tiles marked; draw nothing without one.
 
     asked: ids of the pieces that a question is about.
     """
@@ -106,7 +106,7 @@ def act(what: Mapping[str, Any]) -> None:
 
 
 def _framed(now: AppState, frame: object) -> None:
-    """The hand lies within this frame: left, top, right, bottom in pixels of the view."""
+    """State that the hand lies within a frame: left, top, right, bottom in pixels of the view."""
     if now.photo is None or not isinstance(frame, list) or len(frame) != 4:
         return
     try:
@@ -134,7 +134,7 @@ def tapped(number: int) -> None:
 
 def won(number: int) -> None:
     """Choose the piece with this id as the winning tile, back in the hand if it was set aside; for
-    a tile of a meld or a flower set a notice instead."""
+    a tile of a meld or a flower, only set a notice."""
     draft = session.state().draft
     piece = draft.piece(number)
     if piece is not None and piece.aside:

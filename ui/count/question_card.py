@@ -24,11 +24,11 @@ from vision.record import Piece
 from vision.statements import Named
 
 SHOWN_WIDTH = 168
-"""Of a place in the photo that is asked about, in pixels of the page."""
+"""Width, in pixels of the page, of the part of the photo that a question is about."""
 
 
 def show(asked: OpenQuestion | None) -> None:
-    """Draw an open question with its answers as buttons; nothing for None."""
+    """Draw an open question with its answers as buttons; draw nothing for None."""
     if asked is None:
         return
     now = session.state()
@@ -65,7 +65,8 @@ def show(asked: OpenQuestion | None) -> None:
 
 
 def show_kong(kong: UndeclaredKong) -> None:
-    """Draw the question whether four of a kind are a kong, which puts the number of tiles right."""
+    """Draw the question whether four equal tiles are a kong, which would correct the number of
+    tiles."""
     now = session.state()
     with st.container(key="question", gap="small"):
         _pieces(now, [piece for piece in now.draft.pieces if piece.id in kong.pieces])
@@ -85,8 +86,8 @@ def _make_kong(tile: str, concealed: bool) -> None:
 
 
 def show_declaration(declaration: Declaration) -> None:
-    """Draw the question whether the winner made a declaration without which the hand does not win,
-    with the worth that it brings."""
+    """Draw the question whether the winner declared something without which the hand does not win,
+    with the worth that it adds."""
     draft = session.state().draft
     field = next(f for f in ruleset(draft.ruleset).more_fields if f.key == declaration.field)
     worth = worth_words(declaration.score)
@@ -99,13 +100,13 @@ def show_declaration(declaration: Declaration) -> None:
 
 
 def _declared(key: str, declared: bool) -> None:
-    """Keep the answer; a no is kept, too, so that it is not asked again."""
+    """Store the answer; a no as well, so that it is not asked again."""
     draft = session.state().draft
     session.change(replace(draft, more={**draft.more, key: declared}), switched=key)
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the subject of a question, cut out of the photo."""
+    """Draw the subject of a question as a part of the photo."""
     if asked.kind == "which_hand":
         return  # the hands are there whole
     if asked.places:
@@ -131,7 +132,8 @@ def _pieces(now: AppState, pieces: list[Piece]) -> None:
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
-    """The hands that it may be, a row of tiles each; what not all of them have is marked."""
+    """Draw the hands that it may be, each as a row of tiles; tiles that not all of them have are
+    marked."""
     hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
     if not hands:
         return
@@ -149,7 +151,7 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _on_a_pung(now: AppState, asked: OpenQuestion) -> bool:
-    """Return True where the one tile in question is of a melded pung: a fourth may lie on it."""
+    """Return True if the tile in question belongs to a melded pung, on which a fourth may lie."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return False
     pungs = (meld.pieces for meld in now.draft.melds if meld.kind == "pung")
@@ -164,13 +166,13 @@ def _two_tiles(asked: OpenQuestion) -> None:
 
 
 def _look_again() -> None:
-    """The next photo is read together with this one."""
+    """Go to the first page for another photo, to be read together with this one."""
     session.state().go(FRONT)
     session.state().joins = True
 
 
 def _answer(key: str, number: int) -> None:
-    """Take an answer, unless the question was answered meanwhile."""
+    """Apply an answer, unless the question was answered meanwhile."""
     asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return

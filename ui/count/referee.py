@@ -84,8 +84,8 @@ def show(score: Score | None, *, settled: bool) -> None:
 def _reasons(
     title: str, fans: Sequence[NotCounted | NearMiss], on_table: Mapping[str, FanTiles]
 ) -> None:
-    """Draw fans that do not count, folded away, each with the sentence that says why; a tap on one
-    lights its tiles."""
+    """Draw fans that do not count, folded away, each with the reason; a tap on one highlights its
+    tiles."""
     if not fans:
         return
     rows = [
@@ -132,7 +132,7 @@ def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
 
 
 def _rulings(score: Score) -> None:
-    """Each ruling without which this hand would come out otherwise, with a switch."""
+    """Draw a switch for each ruling without which this hand would be scored differently."""
     applied = score.rulings_applied
     if not applied:
         return
@@ -143,7 +143,7 @@ def _rulings(score: Score) -> None:
 
 
 def _ruling(ruling: Ruling, score: Score) -> None:
-    """One disputed point: each reading with its source and what the hand comes to by it."""
+    """Draw the readings of one disputed rule, each with its source and the score by it."""
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
     ask(
@@ -158,7 +158,7 @@ def _ruling(ruling: Ruling, score: Score) -> None:
 
 
 def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
-    """Return the worth of the hand by another reading of the rules, and who plays so."""
+    """Return the worth of the hand by another reading of the rules, and who plays it."""
     made = score if isinstance(choice, Ruling) else choice
     if not made.legal:
         worth = say("Does not win")
@@ -181,7 +181,8 @@ def _paid(pays: Payments) -> str:
 
 
 def _switched() -> None:
-    """Point out that this hand is ruled otherwise than the table plays, and offer both ways on."""
+    """Point out that this hand is scored by other rulings than the table's, and offer to return to
+    them or keep them."""
     draft = session.state().draft
     if draft.rulings == session.table_rulings(draft.ruleset):
         return
@@ -197,7 +198,8 @@ def _switched() -> None:
 
 
 def _switch(ruling: str, choices: Mapping[str, Value], chosen: str) -> None:
-    """For this hand alone: the next one is counted by the rules of the table again."""
+    """Choose another reading for this hand alone; the next hand is scored by the table's rules
+    again."""
     draft = session.state().draft
     rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])
     session.change(replace(draft, rulings=rulings))
@@ -212,7 +214,7 @@ def _back() -> None:
 
 
 def _claims(score: Score) -> None:
-    """Somebody says a total or names fans: is it right, and was anything forgotten?"""
+    """Draw the fields for claimed fans and an announced total, and the verdict on each."""
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
@@ -263,7 +265,7 @@ def _meant(number: int, claimed: str, meant: Sequence[str], names: Mapping[str, 
 
 
 def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
-    """Return the verdict on a claim as HTML; `fan` is the one whose tiles it lights."""
+    """Return the verdict on a claim as HTML; a tap on it highlights the tiles of `fan`."""
     sign, tone = VERDICTS[claim.verdict]
     name, verdict = claimed_words(claim)
     head = (
@@ -275,7 +277,8 @@ def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
 
 
 def _claim(tapped: str, typed: str) -> None:
-    """A number alone is the total: by itself in a list of claims it would be a fan's number."""
+    """Store the claims. A number alone is marked as the total, as in a list of claims it would be a
+    fan's number."""
     said = st.session_state[typed].strip()[: TYPED_CLAIMS - 1]
     said = f"={said}" if said.isdecimal() else said
     st.session_state[TYPED] = said
@@ -283,12 +286,13 @@ def _claim(tapped: str, typed: str) -> None:
 
 
 def _as_typed(claim: str) -> str:
-    """Return a claim as it is typed: without the mark of a total, with that of a fan's number."""
+    """Return a claim as it was typed: without the mark of a total, but with that of a fan's
+    number."""
     return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 
 def _mean(claimed: str, name: str) -> None:
-    """The fan that was meant, in place of the name that no fan has."""
+    """Replace an unknown claimed name by the fan that was meant."""
     now = session.state()
     now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])
 
@@ -317,7 +321,7 @@ def _other_rulesets() -> None:
 
 
 def _row(name: str) -> str:
-    """Return what the hand comes to by a rule set, with the options this browser remembers."""
+    """Return the score of the hand by a rule set, with the options that this browser remembers."""
     draft = session.state().draft
     rulings = draft.rulings if name == draft.ruleset else session.table_rulings(name)
     hand = replace(draft, ruleset=name, rulings=rulings).as_counted()

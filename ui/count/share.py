@@ -46,7 +46,7 @@ if (!window.tileTallyTaps) {
 
 
 def offer(score: Score | None) -> None:
-    """Draw the buttons to share and print the hand on the table; nothing without a score."""
+    """Draw the buttons to share and print the hand on the table; draw nothing without a score."""
     if score is None:
         return
     with st.container(horizontal=True, key="share-row"):

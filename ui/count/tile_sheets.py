@@ -32,7 +32,7 @@ from ui.hand.state import Draft
 
 
 def show_open_sheet() -> None:
-    """Draw the sheet that is open over the hand's page; nothing where none is."""
+    """Draw the sheet that is open over the hand's page, if any."""
     now = session.state()
     if now.sheet is None:
         return
@@ -55,7 +55,8 @@ def show_open_sheet() -> None:
 
 
 def _sheet(title: str, draw: Callable[[], None]) -> None:
-    """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
+    """Open a sheet. Its title is in the language of the app, so it cannot be an argument of a
+    decorator."""
 
     def kept() -> None:  # while a sheet is open, it alone is drawn anew
         if session.state().sheet is None:
@@ -141,7 +142,7 @@ def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
 
 
 def _read_as(number: int) -> str:
-    """Return the tile read in the photo where the rules made another of it; else ""."""
+    """Return the tile recognised in the photo if the rules changed it to another, else ""."""
     draft = session.state().draft
     piece = draft.piece(number)
     found = draft.tile_of(piece)

@@ -40,11 +40,11 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 class Dependencies(NamedTuple):
-    """What a total depends on: winds that nobody set, and disputed rules.
+    """The causes on which a total depends: winds that nobody set, and disputed rules.
 
-    causes: these points, in a word or two each.
+    causes: each in a word or two.
     outcomes: a sentence for each other outcome.
-    headlines: of all outcomes, that of the hand as it stands included.
+    headlines: of all outcomes, including that of the hand as it stands.
     """
 
     causes: list[str]
@@ -114,8 +114,8 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw what would have sufficed below a score under the minimum; nothing where it is reached or
-    the rules have none.
+    """Draw what would have sufficed below a score under the minimum; draw nothing where it is
+    reached or the rules have none.
 
     score: computed with `nearly`.
     """
@@ -148,7 +148,8 @@ def unset(draft: Draft) -> list[str]:
 
 
 def _so_far(draft: Draft) -> str:
-    """Return, as HTML, the known worth of an unfinished hand and what it lacks."""
+    """Return, as HTML, the known worth of an unfinished hand and the number of tiles that it
+    lacks."""
     have, want = draft.tile_count
     refusal, tone = session.refusal(), "depends"
     may_be: Sequence[Score | WaitWorth] = ()
@@ -189,7 +190,7 @@ def _so_far(draft: Draft) -> str:
 
 
 def _shown(possible: Possible, total: int) -> str:
-    """Return the total, or from where to where it goes while a question is open that changes it."""
+    """Return the total, or a range while open questions leave several totals possible."""
     worths = possible.worths
     return _from_to(worths[0].headline, worths[-1].headline) if worths else f"{total:,}"
 
@@ -209,8 +210,8 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 
 def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
-    """Return what the total of the hand on the table depends on, beside the question that is asked:
-    nothing as long as that is open, or other rules are offered."""
+    """Return the causes on which the total of the hand on the table depends; none while a question
+    is open or other rules are offered."""
     here, now = worth_of(draft), session.state()
     if now.photo is not None and may_be_another(draft):
         return Dependencies([say("Another hand lies in the photo, too")], [], [])
@@ -220,7 +221,8 @@ def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> De
 
 
 def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
-    """Return what the total of a draft's `score` depends on; `here` is its worth as it stands."""
+    """Return the causes on which the total of a draft's `score` depends; `here` is its worth as it
+    stands."""
     found = Dependencies([], [], [here.headline])
     _add_winds(found, draft, here)
     _add_rulings(found, draft, score, here)
@@ -228,7 +230,7 @@ def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
 
 
 def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
-    """Add the winds that nobody set and that change the total or what is paid."""
+    """Add the winds that nobody set and that change the total or the payment."""
     for name, label, wind, set_wind, counts, pays in (
         ("seat", say("seat"), draft.seat_wind, set_seat_wind, SEAT, PAID_BY_SEAT),
         ("round", say("round"), draft.round_wind, set_round_wind, ROUND, PAID_BY_ROUND),
@@ -270,8 +272,8 @@ def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWort
 
 
 def _dependencies_html(depends: Dependencies) -> str:
-    """Return the one quiet line below a total on what it depends on, as HTML; what stands behind it
-    opens by a tap. "" where it depends on nothing."""
+    """Return one unobtrusive line about what a total depends on, as HTML; a tap opens the details.
+    "" if it depends on nothing."""
     if not depends.causes:
         return ""
     by = say(" and ").join(depends.causes)
@@ -287,8 +289,8 @@ def _dependencies_html(depends: Dependencies) -> str:
 
 
 def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
-    """Return the headline as HTML: the total, and a sentence on whether it is enough. A tick stands
-    only where nothing that the page offers changes the total."""
+    """Return the headline as HTML: the total, and a sentence on whether it is enough. It has a tick
+    only if nothing offered on the page changes the total."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -319,7 +321,7 @@ def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str)
     rule.
 
     whole: number of sets of the hand.
-    own: remark on a worth that these give it; "" for the usual one.
+    own: remark on a worth changed by the table's own rules, or "".
     """
     points = "" if fan.points is None else str(fan.total)
     many = fan.count > 1 and fan.points
@@ -344,5 +346,5 @@ def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str)
 
 
 def _unbroken(text: str) -> str:
-    """Return a sentence as HTML in which no chow, 2-3-4, is torn over two lines."""
+    """Return a sentence as HTML in which no chow, such as 2-3-4, is broken over two lines."""
     return re.sub(r"\d(-\d)+", r'<span class="chow">\g<0></span>', escape(text))

@@ -28,7 +28,7 @@ MOST_NEAR = 3
 """The most exchanges offered that would make the hand win."""
 
 UNKNOWN = "winning_tile_mixed"
-"""The flag of a hand of which nobody saw the tile that won."""
+"""The flag for a hand whose winning tile nobody saw."""
 
 
 def show(now: AppState) -> None:
@@ -58,8 +58,8 @@ def _any() -> None:
 
 
 def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
-    """Return a draft won by the tile that makes the least of it, one of `winners`; where the rules
-    have a word for a tile that nobody saw, that is said as well."""
+    """Return a draft won by the tile of `winners` that makes it least valuable; in rules with a
+    field for a winning tile that nobody saw, that field is set."""
     least = min(winners, key=lambda tile: headline_of(winners[tile]) or 0)
     piece = next(piece for piece in draft.concealed if piece.tile == least)
     draft = changes.choose_winning(draft, piece.id)
@@ -70,8 +70,8 @@ def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
 
 def _standing(draft: Draft) -> None:
     """Draw a table of the tiles that complete the hand: what each brings by a discard and
-    self-drawn, and on demand by which fans. A tap on a number counts it, one on the tile counts it
-    as the hand is counted now."""
+    self-drawn, and on demand by which fans. A tap on a number scores the hand that way, a tap on
+    the tile by the present choice."""
     waits = waits_of(draft)
     if not waits:
         _nearest(draft)
@@ -93,7 +93,7 @@ def _standing(draft: Draft) -> None:
 
 
 def _number(worth: WaitWorth) -> str:
-    """Return the number that a wait brings, as Markdown; in words where the rules count nothing."""
+    """Return the number that a wait brings, as Markdown; words in rules that count nothing."""
     headline = headline_of(worth)
     if headline is None:
         return say("wins") if worth.legal else say("does not win")
@@ -103,8 +103,8 @@ def _number(worth: WaitWorth) -> str:
 
 
 def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
-    """Return how many of a tile are left and, folded away, the fans that it would bring, as HTML;
-    a tap on a fan lights those of its tiles that are there already."""
+    """Return the number of unseen copies of a tile and, folded away, the fans that it would bring,
+    as HTML; a tap on a fan highlights its tiles in the hand."""
     left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
     columns = []
     for drawn, way in enumerate(ways):
@@ -133,12 +133,12 @@ def _completed(draft: Draft, tile: str, *, self_drawn: bool) -> Draft:
 
 
 def _won(tile: str, drawn: bool) -> None:
-    """The tile that was missing came, and so it won."""
+    """Complete the hand with the missing tile as the winning one."""
     session.change(_completed(session.state().draft, tile, self_drawn=drawn))
 
 
 def _nearest(draft: Draft) -> None:
-    """Offer the one tile that, exchanged, would mend a hand that no tile can win."""
+    """Draw the exchange of one tile that would make a hand winnable which no tile can complete."""
     exchanges = _exchanges(draft)
     if not exchanges:
         return
@@ -159,7 +159,8 @@ def _nearest(draft: Draft) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return piece, other tile and worth of the nearest exchanges, the doubtful pieces first."""
+    """Return the nearest exchanges as piece, other tile and worth, those of doubtful pieces
+    first."""
     have, want = draft.tile_count
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []
@@ -194,6 +195,6 @@ def _counts(draft: Draft) -> list[int]:
 
 
 def _words(rest: Draft, tile: str) -> str:
-    """Return the worth of a hand that lacks one tile, completed by this one."""
+    """Return the worth in words of a hand lacking one tile, completed by this one."""
     found = [wait_words(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""

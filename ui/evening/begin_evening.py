@@ -64,7 +64,7 @@ def show() -> None:
 
 
 def _names_before() -> Sequence[str]:
-    """Return the names of this browser's last evening; nobody else's are told."""
+    """Return the names of this browser's last evening; those of others are never shown."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     usual = [say("Player {number}", number=number) for number in (1, 2, 3, 4)]
@@ -72,7 +72,7 @@ def _names_before() -> Sequence[str]:
 
 
 def wrong_names(names: Sequence[str]) -> str:
-    """Return a sentence on what is wrong with four player names, or ""."""
+    """Return a sentence about a mistake in four player names, or ""."""
     if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
     if len(set(map(same_name, names))) < 4:
@@ -155,7 +155,7 @@ def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
 
 
 def _chosen(label: str, key: str, choices: Mapping[Choice, str], default: Choice) -> Choice:
-    """Ask for one of the choices, which have these labels, and return it."""
+    """Draw a selection of choices, with these labels, and return the chosen one."""
     return st.pills(
         label,
         list(choices),

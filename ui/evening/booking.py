@@ -75,8 +75,8 @@ def offer() -> None:
 
 def fields_asked() -> frozenset[str]:
     """Return the keys of the fields that `ask_who_staked` asks for in place of the hand's form:
-    whether the winner staked each deposit, such as riichi. Empty where the hand cannot be booked in
-    an open evening."""
+    whether the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an
+    open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -84,8 +84,8 @@ def fields_asked() -> frozenset[str]:
 
 
 def ask_who_staked() -> None:
-    """Draw who staked each deposit of the rules, the winner and the others alike; nothing where the
-    hand on the table cannot be booked in an open evening."""
+    """Draw the question who staked each deposit of the rules, the winner included; nothing where
+    the hand on the table cannot be booked in an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return
@@ -99,9 +99,10 @@ def ask_who_staked() -> None:
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
     """Return label and action of the page's main button while the hand on the table can still be
-    booked, and after a false win, whose hand goes on; None where it cannot or is booked already.
+    booked, and after a false win, whose hand goes on; None if it cannot be booked or is booked
+    already.
 
-    Where an answer is missing, the action scrolls to the question.
+    If an answer is missing, the action scrolls to the question.
     """
     booking = _open_booking()
     if booking is None:
@@ -118,8 +119,8 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
 
 
 def camera() -> None:
-    """Go to the camera for the hand to be played. A hand on the table that is in the ledger is
-    over: it leaves the table, and stays among the last hands. One that is not is kept."""
+    """Go to the camera for the hand to be played. A hand that is in the ledger leaves the table and
+    stays among the last hands; one that is not stays on the table."""
     evening = evening_session.open_evening()
     booked = evening is not None and any(entry.id.startswith(_name()) for entry in evening.log.live)
     if booked and session.state().draft.pieces:
@@ -129,8 +130,8 @@ def camera() -> None:
 
 
 def way_back() -> Callable[[], None] | None:
-    """Return the action that removes the open hand of this session from the ledger again; None
-    where the hand is not booked or was changed since."""
+    """Return the action that removes the open hand of this session from the ledger again; None if
+    the hand is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -139,7 +140,8 @@ def way_back() -> Callable[[], None] | None:
 
 
 def _open_booking() -> Booking | None:
-    """Return the counted hand in the evening that is open, while that takes it or has it."""
+    """Return the booking of the scored hand in the open evening, or None unless the evening accepts
+    it or has it."""
     if session.score() is None:
         return None
     try:
@@ -182,7 +184,7 @@ def follow() -> None:
 
 
 def _take_for_a_hand(evening: Evening) -> None:
-    """Note for which hand of the evening the tiles were put on the table."""
+    """Record for which hand of the evening the tiles were put on the table."""
     now = session.state()
     known, current = now.meant, evening.positions.now.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
@@ -298,7 +300,7 @@ def _offer(evening: Evening) -> None:
 
 
 def _booking(evening: Evening) -> Booking:
-    """The hand on the table with what was said about it."""
+    """Return the booking of the hand on the table with the player's answers so far."""
     now = session.state()
     meant = (
         now.meant if (now.meant.hand_id, now.meant.evening) == (now.hand_id, evening.id) else None
@@ -315,7 +317,7 @@ def _booking(evening: Evening) -> Booking:
 
 
 def _filled(booking: Booking) -> list[str]:
-    """Return what the counters or the dealer's streak of the evening bring the winner."""
+    """Return sentences about what the evening's counters or dealer's streak bring the winner."""
     lines = []
     for name, what in booking.evening.game.fills:
         many = booking.hand.get(name, 0)
@@ -325,7 +327,8 @@ def _filled(booking: Booking) -> list[str]:
 
 
 def _sticks(booking: Booking) -> list[str]:
-    """Return the deposits of the hand and on the table; the discarder may be asked for still."""
+    """Return sentences about the deposits of the hand and on the table; the discarder may still be
+    unknown."""
     entry = booking.entry or next(iter(booking.by_discarder.values()), None)
     return [] if entry is None else sticks(booking.evening, entry, booking.position)
 
@@ -384,7 +387,7 @@ def _is_in(evening: Evening, booked: Entry) -> None:
 
 
 def _other_rules(evening: Evening) -> None:
-    """The hand was counted by rules that the evening is not played by."""
+    """Draw that the hand was scored by rules other than the evening's, and a button to switch."""
     rules = ruleset(evening.ruleset).title(language())
     st.header(say("Into the ledger"))
     st.markdown(marked("This evening is played by {rules}.", rules=rules))
@@ -461,8 +464,8 @@ def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
-    """Ask who staked a deposit. The winner's answer is a field of the hand, so it is greyed, with
-    the reason, where the hand cannot have that field."""
+    """Draw the question who staked a deposit. The winner's answer is a field of the hand, so it is
+    disabled, with the reason, where the hand cannot have that field."""
     evening, staked = booking.evening, booking.staked(deposit.code)
     winner = None if booking.winner is None else booking.position.player(booking.winner)
     against = None if winner is None else against_declaring(booking, deposit)
@@ -485,7 +488,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
 
 
 def _other_hand(evening: Evening) -> None:
-    """The hand is the current one of the evening; the players who were named stay named."""
+    """Make the hand the evening's current one; players already named stay named."""
     now = session.state()
     now.meant = EveningHand(now.hand_id, evening.id, evening.positions.now.hand)
 
@@ -495,8 +498,8 @@ def _tapped(booking: Booking) -> seats.SeatSelection:
 
 
 def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None:
-    """Take the tap on a seat: it means the player who sat there when the table was drawn. A seat
-    that said what is paid if it discarded, enters the hand by it."""
+    """Handle a tap on a seat, which means the player who sat there when the table was drawn. A tap
+    on a seat that showed the payments with it as the discarder books the hand."""
     if session.state().meant.entry == own:
         return  # the second tap of two: the first one entered the hand
     booking = _booking(drawn.evening)
@@ -515,20 +518,24 @@ def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None
 
 
 def _answers_for(winner: int | None, beside: str) -> None:
-    """Take another winner: whose discard it was, say, has to be said again, not who staked."""
+    """Change the winner. Other answers, such as the discarder, have to be given again, except the
+    deposits."""
     said = session.state().draft.answers
     answers = BookingAnswers(winner=winner, deposits=said.deposits, beside=beside, same=said.same)
     _keep(answers, discarder=not beside)
 
 
 def _answer(**answers: Any) -> None:
-    """Keep answers, by the names of the fields of `BookingAnswers`."""
+    """Store answers, given by the names of fields of `BookingAnswers`."""
     kept = msgspec.structs.replace(session.state().draft.answers, **answers)
     _keep(kept, discarder="discarder" in answers)
 
 
 def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
-    """Keep answers. discarder: what the hand itself says of the discarder no longer counts."""
+    """Store answers.
+
+    discarder: True to remove the hand's own statement about the discarder.
+    """
     draft = session.state().draft
     who = ruleset(draft.ruleset).DISCARDER if discarder else None
     more = {key: value for key, value in draft.more.items() if key != who}
@@ -540,8 +547,8 @@ def _worth_answered(player: int, worth: float | None) -> None:
 
 
 def _staked(deposit: Deposit, players: Sequence[int]) -> None:
-    """Keep who staked a deposit. Of its winner the evening tells the hand, so that the hand itself
-    says nothing against it."""
+    """Store who staked a deposit. The winner's stake comes to the hand from the evening, so fields
+    of the hand that contradict it are removed."""
     draft = session.state().draft
     answers = {**draft.answers.deposits, deposit.code: tuple(sorted(players))}
     evening = evening_session.open_evening()
@@ -558,15 +565,16 @@ def _staked(deposit: Deposit, players: Sequence[int]) -> None:
 
 
 def _beside_answered(last: Entry, joins: bool) -> None:
-    """The hand belongs to an earlier deal, or to the one to be played after all."""
+    """Record whether the hand was won on the discard of an entered hand, or belongs to the hand to
+    be played."""
     winner = session.state().draft.answers.winner
     winner = None if winner is UNSET else winner
     _answers_for(winner, last.id if joins else "")
 
 
 def _enter(drawn: Booking, own: str) -> None:
-    """Take the hand into the ledger as the player has it now: a browser sends the last field, which
-    the form was not drawn with, together with the tap."""
+    """Book the hand in its present state: browsers send the last field, with which the form was not
+    yet drawn, together with the tap."""
     follow()
     booking = _booking(drawn.evening)
     if booking.missing is not None:
@@ -584,7 +592,7 @@ def _enter(drawn: Booking, own: str) -> None:
 
 
 def _slot(booking: Booking) -> str:
-    """Return the session's key for the id of this hand's entry, kept until the entry is in."""
+    """Return the session's key for the id of this hand's entry, kept until the entry is stored."""
     instead = booking.replacing.id if booking.replacing else "new"
     return f"hand-{_name()}-{booking.position.hand}-{instead}"
 

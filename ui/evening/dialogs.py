@@ -34,7 +34,7 @@ CANCEL = "cancel-"
 
 
 def show_open_sheet(evening: Evening) -> None:
-    """Draw the dialog that is open over the evening's page; nothing where none is."""
+    """Draw the dialog that is open over the evening's page, if any."""
     kind = st.session_state.get(evening_session.SHEET)
     sheets: dict[str, tuple[str, Callable[[Evening], None]]] = {
         "draw": (say("Nobody won"), _draw),
@@ -59,7 +59,7 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
 
 
 def asks_of_draw(evening: Evening) -> bool:
-    """Return True if the settlement of a drawn hand depends on anything but the draw."""
+    """Return True if settling a drawn hand requires further answers."""
     game = evening.game
     return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
 
@@ -72,7 +72,8 @@ def _asks_ready(evening: Evening) -> bool:
 
 
 def _points(evening: Evening) -> None:
-    """A win by its total, where that says what everybody gets; else the sums are typed."""
+    """Draw the sheet for a win by its total or, where that does not determine the payments, by four
+    sums."""
     by_total, most = evening.game.by_total, evening.game.several.most
     if by_total and most > 1:
         several = st.toggle(
@@ -138,7 +139,7 @@ def _show_win(
     most: int = 1,
     gains: seats.Gains | None = None,
 ) -> None:
-    """Ask at the table for those who won, and whom from, but for those who may not win."""
+    """Draw the seats to tap the winners and the discarder; players who may not win are disabled."""
     kept, out = (
         evening_session.entered(evening.positions.now),
         evening.states.locked_out(evening.positions.now.hand),
@@ -159,7 +160,8 @@ def _show_win(
 
 
 def _draw(evening: Evening) -> None:
-    """A drawn hand: who was ready, what lies on the table, what is paid for all the same."""
+    """Draw the sheet for a drawn hand: who was ready, the deposits, and payments due
+    nevertheless."""
     game = evening.game
     asks = _asks_ready(evening)
     waiting = _players(evening, "draw-ready", say("Who was ready?")) if asks else []
@@ -186,7 +188,8 @@ def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
 
 
 def _substitute(evening: Evening) -> None:
-    """Somebody sits down in another's place; what that one has won and lost stays with that one."""
+    """Draw the sheet by which somebody takes over a seat; the gains and losses so far stay with the
+    person leaving."""
     place = st.container()
     name = st.text_input(
         say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
@@ -205,7 +208,7 @@ def _substitute(evening: Evening) -> None:
 
 
 def _cancel(evening: Evening, entry_id: str) -> None:
-    """An incident that was none stays in the list, with why."""
+    """Draw the sheet that cancels an incident and asks why; it stays in the list."""
     entry = evening.log.find(entry_id)
     if entry is None:
         return
@@ -253,7 +256,7 @@ def _field(evening: Evening, key: str, default: Any) -> str:
 
 
 def _tapped(evening: Evening, *, asks_other: bool = False) -> tuple[list[int], int | None]:
-    """Return the players who were tapped as those who won or did it, and the other one or None."""
+    """Return the players tapped as winners or offenders, and the other player or None."""
     position = evening.positions.now
     tapped = seats.tapped(evening_session.entered(position), asks_other=asks_other)
     other = None if tapped.other is None else position.player(tapped.other)
@@ -265,7 +268,8 @@ def _players(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def _four(evening: Evening, key: str) -> Sums | None:
-    """Four sums as they were typed; None, and what is wrong, while they do not add up."""
+    """Draw fields for four sums and return them; if they do not add up to zero, draw by how much
+    and return None."""
     typed: Sequence[float] = [
         st.number_input(
             label(evening, evening.positions.now, player),

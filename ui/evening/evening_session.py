@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from ledger.rights import Desk
 
 OPEN = "evening"
-"""Under what name the browser remembers which evening is open."""
+"""Key under which the browser remembers the open evening."""
 
 NAME = "name"
-"""Under what name it remembers how entries are signed."""
+"""Key under which it remembers the signature of entries."""
 
 NEXT = "next-evening"
-"""Under what name it remembers the id of the evening to be begun next: a tap that is sent again,
-because the server died, begins the same one."""
+"""Key under which it remembers the id of the next evening to begin: a tap sent again because the
+server died begins the same one."""
 
 LEFT = "ledger-left"
 """Session: the players of the evening that was open last."""
@@ -57,7 +57,7 @@ class Notice(NamedTuple):
     """The result of the last tap.
 
     kind: "good" or "wrong".
-    undo: id of the entry that the tap made, "" for none.
+    undo: id of the entry that the tap made, or "".
     """
 
     kind: str
@@ -163,7 +163,7 @@ def enter(
     slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
 ) -> Entry | None:
     """Write an entry to the open evening and set a notice that offers its undo. Return the entry;
-    None where it was refused, with the reason as notice.
+    None if it was refused, with the reason as notice.
 
     slot and own: the button's name and the id from `entry_id` when it was drawn: a second tap sends
       the same entry again.
@@ -212,7 +212,8 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Have the sheet write its entry once drawn, unless another phone has changed the table."""
+    """Have the sheet write its entry once it is drawn, unless another phone has changed the
+    table."""
     try:
         evening = open_evening()
         if evening is not None and evening.log.find(own) is None:
@@ -225,7 +226,8 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
-    """Return the entry of the evening as it is now; the same one again where it is in already."""
+    """Return the entry for the current state of the evening; the stored one if it is stored
+    already."""
     found = evening.log.find(own)
     if found is not None:
         return found
@@ -235,7 +237,7 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
 
 
 def _refuse_another(position: TablePosition, seen: TablePosition) -> None:
-    """Raise ``LedgerError`` where the table is another one than the player saw."""
+    """Raise ``LedgerError`` if the table has changed since the player saw it."""
     if position.hand != seen.hand:
         raise LedgerError("hand_taken", "another phone was faster")
     if position != seen:
@@ -294,8 +296,8 @@ def open_sheet(kind: str) -> None:
 
 
 Inputs = dict[str, Any]
-"""What the fields of a sheet hold, by their keys: values of Streamlit's widgets, and the seats that
-were tapped."""
+"""The values of a sheet's fields by their keys: values of Streamlit's widgets, and the tapped
+seats."""
 
 
 def close_sheet() -> None:

@@ -101,7 +101,7 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
 
 
 def _choose(evening: Evening, told: Answers) -> None:
-    """Offer the most frequent incidents first, or those that match a word."""
+    """Draw the choice of an incident: the most frequent first, or those that match a typed word."""
     text, example = say("A word of what happened"), say("false win, shown tile, late …")
     words = search_field(text, "incident-words", example)
     codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
@@ -121,7 +121,7 @@ def _choose(evening: Evening, told: Answers) -> None:
 
 
 def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
-    """Return the incident as told so far, and the name of the detail that is a seat."""
+    """Return the incident as described so far, and the name of its detail that is a seat."""
     details: dict[str, Any] = {}
     happened = Incident(evening, code, None, details)
     by, other = _who(told, happened.nobody)
@@ -147,7 +147,10 @@ def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
 
 
 def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
-    """Draw a question that the ruling depends on; return its answer. but: who is not meant."""
+    """Draw a question that the ruling depends on, and return its answer.
+
+    but: wind of a seat that cannot be the answer, or None.
+    """
     text, kind = literal(spoken(Message(QUESTIONS[key]))), KINDS.get(key, "word")
     widget = _field(told, key, [] if kind == "seats" else None)
     others = [wind for wind in WINDS if wind != but]
@@ -177,7 +180,7 @@ def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
 
 
 def _answer(key: str, answer: str) -> str:
-    """Return an answer to a question, in words where it has some."""
+    """Return an answer to a question as text, in words where there are some."""
     known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
     return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
         answer, answer
@@ -185,7 +188,8 @@ def _answer(key: str, answer: str) -> str:
 
 
 def _typed(told: Answers, key: str) -> Any:
-    """Tiles that are wanted or lie open, as they are typed, set by set."""
+    """Draw a field for tiles that are wanted or exposed, typed set by set, and return them; None
+    for text that cannot be read."""
     text = literal(spoken(Message(QUESTIONS[key])))
     words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
     try:
@@ -200,7 +204,8 @@ def _typed(told: Answers, key: str) -> Any:
 
 
 def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
-    """Ask the referee for what no source states: how much, to whom, if the hand goes on."""
+    """Draw questions to the referee about what no source states (amount, receiver, whether the hand
+    goes on) and return the incident with the answers."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
@@ -244,7 +249,8 @@ def _name(evening: Evening, wind: str) -> str:
 
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
-    """The table: who it was, whom else it is about, and what each of the four gets."""
+    """Draw the seats, to tap the offender and another player concerned, with the gains of all
+    four."""
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
         return
     asks_other = bool(at_table) and not happened.nobody
@@ -264,8 +270,8 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
 
 
 def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
-    """Return the winds of whoever did it and of whom else it is about; where nobody did it, the
-    seat that was tapped is the latter."""
+    """Return the winds of the offender and of the other player concerned; if nobody is at fault,
+    the tapped seat is the latter."""
     tapped = seats.tapped(told, asks_other=True)
     first = next(iter(tapped.first), None)
     return (None, first) if nobody else (first, tapped.other)

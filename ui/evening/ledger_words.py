@@ -226,8 +226,7 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 def standing(evening: Evening) -> list[str]:
     """Return the lines about what the next win of an evening depends on: rights lost in this hand,
-    the kitty, and by how much the totals do not add up to zero. An empty list where there is
-    nothing to tell."""
+    the kitty, and by how much the totals do not add up to zero. Empty if none of these applies."""
     lines = barred(evening, evening.positions.now)
     if evening.money.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.money.kitty)))
@@ -271,7 +270,8 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 
 def winners(evening: Evening) -> str:
-    """Return a sentence that names the winners of a finished evening; equal ones are all named."""
+    """Return a sentence that names the winners of a finished evening, including all who share the
+    first rank."""
     first = [
         evening.people.everyone[s.player].name for s in evening.standings.ranked if s.rank == 1
     ]
@@ -289,7 +289,7 @@ def _worth(evening: Evening, hand: WinningHand) -> str:
 
 def worth_of(evening: Evening, hand: WinningHand) -> str:
     """Return the worth of a winning hand in words: its total, or the winner's gain where han and fu
-    make points; "" where it is not known."""
+    make points; "" if unknown."""
     total, sums = hand.known_total, hand.sums
     if total is None:
         return ""

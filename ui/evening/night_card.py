@@ -25,8 +25,8 @@ IN_A_ROW = 7
 
 
 def best_hand(evening: Evening) -> tuple[int, WinningHand] | None:
-    """Return the winning hand of an evening with the highest total, the first of equals, with the
-    number of its hand; None where no total is known."""
+    """Return the winning hand of an evening with the highest total, the first among equals, with
+    the number of its hand; None if no total is known."""
     hands = [
         (entry.hand, won)
         for entry in evening.log.live

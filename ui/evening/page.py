@@ -53,7 +53,7 @@ CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
 
 FROM_LIST = "ledger-from-list"
-"""Session: what is told of a tap in the list of hands, which stands there."""
+"""Session: the notice about a tap in the list of hands, which is shown there."""
 
 WRONG_NAMES = "ledger-wrong-names"
 """Session: what is wrong with names that were just typed."""
@@ -62,7 +62,7 @@ DEVICE = re.compile("[0-9a-f]{4}")
 """The signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
-"""Seconds after which the page looks whether another phone has entered something."""
+"""Seconds between checks whether another phone has entered something."""
 
 
 def show() -> None:
@@ -71,7 +71,7 @@ def show() -> None:
 
 
 def show_notice() -> None:
-    """Draw the result of the last tap, with a button to undo it; nothing without one."""
+    """Draw the result of the last tap, with a button to undo it; draw nothing without one."""
     notice = evening_session.notice()
     if notice is None:
         return
@@ -174,7 +174,7 @@ def _end(position: TablePosition, own: str) -> None:
 
 
 def _after(evening: Evening) -> None:
-    """Nothing more is played: who won the evening, and the next one."""
+    """Draw the result of a finished evening, and the ways to continue."""
     with st.container(key="ledger-after"):
         st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
@@ -210,7 +210,7 @@ def _card(evening: Evening) -> bytes:
 
 
 def _chart(evening: Evening) -> None:
-    """Everybody's total from hand to hand: a picture, and a table for who listens."""
+    """Draw the totals after each hand as a line chart, with a table for screen readers."""
     st.header(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
     names = [person.name for person in evening.people.everyone]
@@ -239,7 +239,8 @@ def _chart(evening: Evening) -> None:
 
 
 def _entries(evening: Evening, level: Right) -> None:
-    """Every entry that counts, the last one first, each with its undo."""
+    """Draw the entries, the latest first: those that count with an undo button, and cancelled
+    incidents."""
     cancelled = {entry.id: by for entry, by in evening.log.cancelled}
     shown = [*evening.log.live, *(entry for entry, _ in evening.log.cancelled)]
     for entry in sorted(shown, key=lambda e: e.number, reverse=True):
@@ -256,7 +257,8 @@ def _entries(evening: Evening, level: Right) -> None:
 
 
 def _take_out(evening: Evening, entry: Entry) -> None:
-    """At once; of an incident it is asked why, since it stays in the list."""
+    """Undo an entry at once; for an incident open a sheet that asks why, since it stays in the
+    list."""
     if entry.kind == INCIDENT:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
     else:
@@ -268,7 +270,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 
 
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
-    """Return an incident that was taken out: who did it, when, and why."""
+    """Return a cancelled incident as HTML: who cancelled it, when, and why."""
     time = f"{evening_session.local(by.at):%H:%M}"
     parts = (say("Cancelled"), time, _signed(by), by.note)
     small = " · ".join(escape(part) for part in parts if part)
@@ -360,8 +362,8 @@ def _name_field(evening_id: str, player: int, name: str) -> str:
 
 
 def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
-    """Change the names that were typed over those that this page showed; a name that another phone
-    changed meanwhile stays, and what was typed over it waits in its field."""
+    """Store the names that were changed from those shown on this page. A name changed meanwhile by
+    another phone is kept, and the typed one stays in its field."""
     typed = [
         st.session_state[_name_field(evening_id, player, name)] for player, name in enumerate(seen)
     ]

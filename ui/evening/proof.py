@@ -17,12 +17,12 @@ from ui.frame.widgets import FileToSave, note, press, save_button
 from ui.frame.words import say
 
 HEADS = "heads"
-"""Under what name the browser remembers the heads that it saw, the evening seen last at the end."""
+"""Key under which the browser remembers the heads that it saw, the latest at the end."""
 
 MOST_HEADS = 12
 
 PUT_BACK = "ledger-put-back"
-"""Session: the evenings of which it was told that the ledger was put back."""
+"""Session: the evenings for which the page said that the ledger was restored."""
 
 
 def show(evening: Evening, chain: Chain) -> None:
@@ -80,7 +80,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """Return the state of the evening with this id that this browser saw last; None for none."""
+    """Return the state of the evening with this id that this browser saw last; or None."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):
@@ -90,8 +90,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Remember in the browser the present state of an evening, by its `chain`; the evenings seen
-    longest ago are dropped where there is no room."""
+    """Store in the browser the present state of an evening, by its `chain`; the evenings seen
+    longest ago are dropped if there is no room."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

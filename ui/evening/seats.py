@@ -25,16 +25,16 @@ from ui.frame.words import say, signed
 KEY = "seat-table"
 
 TAPPED = "tapped"
-"""Under what name the inputs of a sheet have who was tapped at the table."""
+"""Key of the tapped seats among the inputs of a sheet."""
 
 
 @dataclass(frozen=True)
 class SeatRules:
-    """Which seats may be tapped.
+    """The rules for which seats may be tapped.
 
     may_be_first: winds that may be first.
-    asks_other: False where no second seat is chosen.
-    most: maximum number of first seats; further ones are added once the other is known.
+    asks_other: False if no second seat is chosen.
+    most: maximum number of first seats; additional ones can be added once the other is known.
     """
 
     may_be_first: Collection[str] = WINDS
@@ -47,7 +47,7 @@ ONE_SEAT = SeatRules()
 
 @dataclass(frozen=True)
 class SeatQuestion:
-    """What is asked at the table.
+    """The question shown at the table.
 
     text: in the middle.
     roles: labels of the seats tapped first and as the other.
@@ -178,7 +178,7 @@ def show(
 
 
 def _paid_by(player: int, role: str, gains: Gains) -> str:
-    """Return what a player in this role pays, and what the others do, for the label of a seat."""
+    """Return a seat's label with what the player pays in this role, and what the others pay."""
     payments = gains.payments
     others = sorted({payments[p] for p in PLAYERS if p != player and payments[p] < 0})
     paid = f"{role} {signed(gains.change[player])}"
@@ -254,7 +254,7 @@ def who_won(
     """Return the question for the next tap that a win needs after those tapped so far,
     at a position of an evening; once complete, the win in words and how to change it.
 
-    asks_other: False where nobody discarded.
+    asks_other: False if nobody discarded.
     """
     if not tapped.first:
         return say("Who won?")

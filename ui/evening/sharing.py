@@ -23,13 +23,13 @@ TABLE = "/table"
 """The path of the table screen, which a link to watch opens."""
 
 CAME_BY = "came-by"
-"""Under what name the browser remembers the link by which it came to keep a ledger: the evening and
-the secret. Its table screen shows it to the other phones."""
+"""Key under which the browser remembers the link that gave it the right to write: evening and
+secret. Its table screen shows the link to other phones."""
 
 
 def open_from_address() -> None:
     """Take the secret of a shared evening from the page's address, gain its rights and open the
-    evening; a ledger error is shown. Nothing without a secret."""
+    evening; a ledger error is shown. Does nothing without a secret."""
     secret = secret_link.taken(PARAMETER)
     if not secret:
         return
@@ -77,7 +77,7 @@ def show(evening: Evening, level: Right) -> None:
 
 
 def show_deleted() -> None:
-    """Draw the deleted evenings, each with its way back. Raises ``LedgerError``."""
+    """Draw the deleted evenings, each with a button to restore it. Raises ``LedgerError``."""
     deleted = evening_session.store().deleted()
     if not deleted:
         return

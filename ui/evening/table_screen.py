@@ -108,7 +108,8 @@ def _last(evening: Evening, last: Entry | None) -> str:
 
 
 def _sets(hand: dict[str, Any]) -> list[list[str]]:
-    """Return the tiles of a hand as they stood, the one that won apart, and what was laid down."""
+    """Return a hand's tiles for display: the concealed ones, the winning tile by itself, and the
+    melds."""
     won = hand.get("winning_tile")
     standing_tiles = sorted(hand["concealed"], key=sort_key)
     if won in standing_tiles:
@@ -118,7 +119,8 @@ def _sets(hand: dict[str, Any]) -> list[list[str]]:
 
 
 def _code(evening: Evening) -> None:
-    """The link by which any phone enters a hand, to scan; nothing where this browser has none."""
+    """Draw a QR code of the link by which any phone can enter a hand, if this browser has one to
+    pass on."""
     secret = "" if evening.positions.over else sharing.keeping_secret(evening)
     if not secret:
         return
@@ -130,7 +132,8 @@ def _code(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY_S)
 def _watch(evening_id: str, drawn: str) -> None:
-    """Show what was entered meanwhile; whenever the ledger was read, the browser learns it."""
+    """Redraw the table when something was entered, and tell the browser whenever the ledger was
+    read."""
     try:
         if board(evening_session.store().evening(evening_id)) != drawn:
             st.rerun()

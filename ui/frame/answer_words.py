@@ -14,15 +14,16 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """Return a score's total with its unit; where nothing is counted, whether it wins."""
+    """Return a score's total with its unit, or whether the hand wins in rules that count
+    nothing."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score, score.ruleset)}"
 
 
 def wait_words(worth: WaitWorth, rules: str) -> str:
-    """Return in words what a completed hand is worth, with its unit by the rules of this name,
-    or that it is not enough, or whether the hand wins where these rules count nothing."""
+    """Return the worth of a completed hand in words: its total with the unit of these rules, that
+    it is too low, or whether the hand wins in rules that count nothing."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")
     said = f"{headline_of(worth):,} {headline_unit(worth, rules)}"
@@ -38,8 +39,8 @@ def headline_unit(score: Score | WaitWorth, rules: str) -> str:
 
 
 def made_of(score: Score | OtherChoice) -> str:
-    """Return, in words, what the total of a score is made of ("40 points, 2 doubles", "3 han, 30
-    fu"), else the sum of the fans; "" for a hand worth nothing because it may not win."""
+    """Return how the total of a score is composed, in words ("40 points, 2 doubles", "3 han, 30
+    fu"), else as the sum of the fans; "" for a hand worth nothing because it may not win."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -60,12 +61,13 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """Return `made_of` to stand beside the total; "" for riichi, whose verdict has it."""
+    """Return the text of `made_of` for the place beside the total; "" for riichi, whose verdict
+    contains it."""
     return "" if "fu" in score.more else made_of(score)
 
 
 def _sum(score: Score) -> str:
-    """Such as 8 + 2 + 2, where the patterns of a counted hand add up to its total."""
+    """Return the sum of the fans, such as "8 + 2 + 2", or "" if they do not add up to the total."""
     worth = [fan.total for fan in score.fans]
     adds_up = len(worth) > 1 and sum(worth) == score.total
     return " + ".join(map(str, worth)) if adds_up else ""
@@ -104,7 +106,7 @@ def field_words(fields: Iterable[Field], given: Mapping[str, Any]) -> list[str]:
 
 
 def _field(field: Field, value: Any) -> str:
-    """Its label, and what was given where it is more than yes."""
+    """Return a field's label, followed by its value unless it is a flag."""
     if field.kind == FLAG_FIELD:
         return spoken(field.label)
     if field.kind == TILES:
@@ -126,12 +128,12 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of a false win's payments; "" where the hand wins."""
+    """Return the heading of a false win's payments; "" if the hand wins."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return the payments by a score as rows of who, in words, and amount."""
+    """Return the payments of a score as rows of a player in words and an amount."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win
@@ -152,7 +154,8 @@ def _by_seat(pays: Payments) -> list[tuple[str, str]]:
 
 
 def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]:
-    """Add the deposits on the table, which the winner takes as well, to a row of the payments."""
+    """Return a row of the payments with the deposits on the table added, which the winner takes as
+    well."""
     if not deposits:
         return who, sum_
     return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"

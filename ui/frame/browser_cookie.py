@@ -97,7 +97,7 @@ def _written(choices: Mapping[str, Any]) -> str:
 
 
 def _cookie() -> dict[str, Any]:
-    """Return the cookie of this app; empty where there is none, or one that cannot be read."""
+    """Return the content of this app's cookie; empty if it is missing or cannot be read."""
     text = st.context.cookies.get(COOKIE)
     return read_cookie(text) if isinstance(text, str) else {}
 

@@ -16,7 +16,7 @@ MOST_A_DAY = 500
 
 def may_begin() -> bool:
     """Count one more beginning (an evening or a tile set) for the visitor's address and return
-    True, or False where the day's limit is reached.
+    True, or False if the day's limit is reached.
 
     This machine itself always may.
     """

@@ -17,7 +17,7 @@ def set_places(places: Iterable[st.Page]) -> None:
 
 
 def link(path: str, label: str, icon: str | None = None) -> None:
-    """Draw a link to the page with this path; nothing for an unknown one."""
+    """Draw a link to the page with this path; draw nothing for an unknown one."""
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")

@@ -80,7 +80,7 @@ def lan_address() -> str:
 
 
 def _how_to_get_here() -> None:
-    """The address with its code, and which of the two ways to a photo works there."""
+    """Draw the address with its QR code, and which of the two ways to take a photo works there."""
     if only_here():
         st.markdown(
             say(
@@ -113,7 +113,7 @@ def _how_to_get_here() -> None:
 
 
 def _here() -> str:
-    """Return the address by which the browser came, without what stands behind `?`."""
+    """Return the address of the page in this browser, without its query."""
     return st.context.url or f"http://localhost:{st.get_option('server.port')}/"
 
 

@@ -14,7 +14,7 @@ from ui.frame.words import language, say
 
 def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
     """Return one line, in the language of the app, for each difference between rulings of a rule
-    set and their profile; empty for none."""
+    set and their profile; may be empty."""
     return differences(ruleset(name), usable(name, rulings), language())
 
 
@@ -25,10 +25,9 @@ def title(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> str:
-    """Return HTML that says "own rules ›" and opens the list of what differs; "" where nothing
-    does.
+    """Return HTML that says "own rules ›" and opens the list of what differs; "" if nothing does.
 
-    is_open: True where the list is shown from the start.
+    is_open: True if the list is shown from the start.
     """
     found = lines(name, rulings)
     if not found:

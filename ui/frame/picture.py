@@ -161,7 +161,7 @@ class Pen:
         self, picture: Image.Image, middle: tuple[float, float], fans: Sequence[FanMark]
     ) -> None:
         """Draw the numbers of fans side by side into a picture, each on a disc of its colour,
-        around a point; narrower than a tile however many they are."""
+        around a point; however many they are, narrower than a tile."""
         draw, (x, y) = ImageDraw.Draw(picture), middle
         step = min(CHIP + 2, (TILE - CHIP) / max(1, len(fans) - 1))
         x -= step * (len(fans) - 1) / 2
@@ -205,8 +205,8 @@ class DrawnGroup(NamedTuple):
     """Tiles drawn together.
 
     won: index of the winning tile among them, or None.
-    caption: kind of the set, "" for none.
-    fans: the fans that each tile is marked with.
+    caption: kind of the set, or "".
+    fans: marks of the fans for each tile.
     """
 
     tiles: Sequence[str]
@@ -256,7 +256,7 @@ def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:
 
 
 def _tile(code: str) -> Image.Image:
-    """Return a tile with round corners and a side to stand on."""
+    """Return the picture of a tile with round corners and a visible side."""
     face = Image.open(DRAWN_TILES / f"{code}.png").convert("RGB")
     body = Image.new("RGB", (TILE, face.height + 8), PAPER)
     draw = ImageDraw.Draw(body)

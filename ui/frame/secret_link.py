@@ -21,8 +21,8 @@ def taken(parameter: str) -> str:
     """Return the secret in the page's address under this parameter, or "", and remove it from the
     address.
 
-    In a link it follows the `#`, which no browser sends and no proxy logs; `secret_link.js` passes
-    it over the page's socket. Links of older versions have it in the query.
+    In a link it follows the `#`, a part that browsers do not send and proxies cannot log;
+    `secret_link.js` passes it over the page's socket. Links of older versions have it in the query.
     """
     secret = st.query_params.get(parameter) or ""
     if secret:

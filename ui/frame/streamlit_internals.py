@@ -27,8 +27,8 @@ def through_history() -> bool:
 
 
 def upload_manager() -> MemoryUploadedFileManager | None:
-    """Return the holder of uploaded files in memory; None where no server runs, or another holds
-    them."""
+    """Return the holder of uploaded files in memory; None without a running server, or if they are
+    held elsewhere."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
     manager = runtime.get_instance().uploaded_file_mgr if runtime.exists() else None
@@ -52,8 +52,8 @@ def take_uploads(files: Sequence[UploadedFile]) -> list[tuple[bytes, str]]:
 
 
 def widgets_in(message: bytes) -> Iterable[tuple[str, int]] | None:
-    """Return the id of every widget in a message of a page, with the bytes of its value; None
-    for bytes that are no message."""
+    """Return the id of every widget in a message of a page, with the bytes of its value; None for
+    bytes that are not a message."""
     from google.protobuf.message import DecodeError
     from streamlit.proto.BackMsg_pb2 import BackMsg
 
@@ -65,7 +65,8 @@ def widgets_in(message: bytes) -> Iterable[tuple[str, int]] | None:
 
 
 def reap_sessions() -> int:
-    """End the sessions of visitors long gone, as Streamlit does too late; return those left."""
+    """End the sessions of visitors long gone, earlier than Streamlit does; return the number
+    left."""
     manager: Any = runtime.get_instance()._session_mgr
     away = manager._session_storage._cache
     away.expire()
@@ -73,5 +74,6 @@ def reap_sessions() -> int:
 
 
 def page_html() -> str:
-    """Return the page that Streamlit sends to every browser, in which the app's own head goes."""
+    """Return the HTML that Streamlit sends to every browser, into which the app's own head is
+    inserted."""
     return (Path(streamlit.__file__).parent / "static" / "index.html").read_text("utf-8")

@@ -37,14 +37,14 @@ VISIT = "visit"
 
 @cache
 def frame() -> str:
-    """Return what brings style sheet and scripts to every page, as HTML; identical in each run."""
+    """Return the HTML that adds style sheet and scripts to a page; identical in each run."""
     style = f'<style>@import url("{style_path()}");</style>'
     return f'{style}<script src="{scripts_path()}"></script>'
 
 
 @cache
 def scripts() -> str:
-    """Return the scripts of every page; each of them runs once, however often they are brought."""
+    """Return the scripts of every page; each of them runs only once, even if added again."""
     joined = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     return joined.replace("{faces}", f"/faces-{faces_version()}.css")
 
@@ -106,10 +106,9 @@ def version_of(text: str) -> str:
 
 
 def own_words() -> str:
-    """Return a `<style>` element with what changes from run to run: the words for Streamlit's own
-    buttons, which know only English, and for a photo being sent; the name of this visit; and
-    whether the theme is light or dark, which the sheets over a page would otherwise not know.
-    """
+    """Return a `<style>` element with what changes between runs: the words for Streamlit's own
+    buttons, which are only in English, and for a photo being sent; the name of this visit; and
+    whether the theme is light or dark, which sheets over a page could not know otherwise."""
     words = {
         "upload": say("Take or choose a photo"),
         "file": say("Choose a file"),
@@ -128,7 +127,7 @@ def own_words() -> str:
 
 
 def tile_html(code: str, *, mark: str = "") -> str:
-    """Return the tile of this code as an HTML element; `mark` is a further CSS class."""
+    """Return the tile of this code as an HTML element; `mark` is an additional CSS class."""
     name = escape(tile_name(code, language()), quote=True)
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 

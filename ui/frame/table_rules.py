@@ -39,8 +39,8 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score | WaitWorth) -> int | None:
-    """Return the number of a score, whole or in short, that a table settles by: the points where
-    han and fu make them, else the total; None where the hand has none."""
+    """Return the number by which a table settles a score, in full or in short: the points where han
+    and fu make them, else the total; None if the hand has none."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 
@@ -76,7 +76,8 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
 
 @lru_cache(maxsize=256)
 def _asked(name: str, rulings: str) -> frozenset[str]:
-    """A page asks dozens of times about the same rulings (JSON)."""
+    """Return `asked` for rulings given as JSON; cached, as a page asks dozens of times about the
+    same ones."""
     rules = ruleset(name)
     options = rules.OPTIONS.read(usable(name, json.loads(rulings)))
     return frozenset(rules.asks_of(options))
@@ -96,8 +97,8 @@ def chosen_value(option: OptionRow, rulings: Mapping[str, Any], profile: str) ->
 
 
 def choices_of(option: OptionRow, value: Value) -> list[ChoiceRow]:
-    """Return the choices of an option, with `value` appended as one more where it is none of them
-    (a number or a list of names)."""
+    """Return the choices of an option, with `value` appended if it is not listed (a number or a
+    list of names)."""
     listed = option["choices"]
     if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
         return listed
@@ -120,7 +121,7 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
     """Return rulings from an untrusted source reduced to the profile and options that the rule set
     of this name knows. Raises ``HandError`` for an unknown name.
 
-    Anything that is no object with known options gives the default profile.
+    Anything but an object with known options gives the default profile.
     """
     if not isinstance(rulings, Mapping):
         rulings = {"profile": rulings}
@@ -157,7 +158,7 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a value of a file of rules; JSON but for tables."""
+    """Return a value of a rules file as TOML, which is as in JSON except for tables."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_toml(k)} = {_toml(v)}" for k, v in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)

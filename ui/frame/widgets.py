@@ -60,7 +60,7 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True)
 class ButtonLook:
-    """How a button looks, beside its label and icon.
+    """The appearance of a button, apart from its label and icon.
 
     type: as Streamlit names it: "primary" for the one to tap next, "tertiary" for plain text.
     width: that of its label, that of its container, or pixels.
@@ -79,7 +79,7 @@ QUIET = ButtonLook("tertiary")
 
 @dataclass(frozen=True)
 class TileLook:
-    """How the button of a tile looks.
+    """The appearance of a tile's button.
 
     chosen and doubtful: highlight it, or mark it as doubtful.
     sideways: turns it, as a claimed tile.
@@ -151,7 +151,8 @@ def jpeg_uri(picture: bytes) -> str:
 
 
 def _called(then: Act) -> Callable[[], None]:
-    """Return a callback for Streamlit, which warns where one returns something."""
+    """Return a callback without a return value, since Streamlit warns about callbacks that return
+    something."""
 
     def call() -> None:
         then()
@@ -248,8 +249,8 @@ def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> N
 
 
 def search_field(label: str, key: str, placeholder: str) -> str:
-    """Draw a field that searches while somebody types, with a label that is only heard, and return
-    its text."""
+    """Draw a field that searches while somebody types, with a label for screen readers only, and
+    return its text."""
     found = st.text_input(
         label,
         key=key,
@@ -272,11 +273,11 @@ def folded(
     expanded: bool = False,
     on_change: Callable[[], None] | Literal["rerun"] = "rerun",
 ) -> None:
-    """Draw an expander with this label and key; its content, by `draw`, only while it is open.
+    """Draw an expander with this label and key, and its content, by `draw`, only while it is open.
 
-    icon: as Streamlit writes it, ``:material/history:``.
-    expanded: True where it is open at first.
-    on_change: called where it is opened or closed.
+    icon: in Streamlit's notation, ``:material/history:``.
+    expanded: True if it is open at first.
+    on_change: called when it is opened or closed.
     """
     box = st.expander(label, expanded, key=key, icon=icon, on_change=on_change)
     if box.open:
@@ -334,8 +335,8 @@ def two_lines(label: str, about: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Return Markdown that draws a text as it is: the one way for text from outside (a name, a
-    note, a link, a file, an error about one of these) into a label or a note.
+    """Return Markdown that draws a text unchanged: required for text from outside (a name, a note,
+    a link, a file, an error about one of these) that is put into a label or a note.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
@@ -410,7 +411,7 @@ def announce(text: str) -> None:
 
 
 def _once(script: str, number: int) -> None:
-    """Run a script once for each number and opened page, though its element may be made anew."""
+    """Run a script once for each number and opened page, even if its element is created again."""
     what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"

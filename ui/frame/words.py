@@ -78,7 +78,7 @@ def signed(amount: Amount) -> str:
 
 
 def other_name(fan: FanName) -> str:
-    """Return a fan's English name beside its own, or the Chinese one; "" where equal."""
+    """Return a fan's English name beside its own, or the Chinese one; "" if equal."""
     own = spoken(fan)
     chinese = fan.in_language(languages.LANGUAGES[language()].chinese)
     other = chinese if own == fan.english else fan.english

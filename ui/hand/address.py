@@ -81,7 +81,7 @@ def _given() -> dict[str, str]:
 
 
 def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
-    """Open the hand that the address names. Raises `LinkError`."""
+    """Open the hand named by the address. Raises `LinkError`."""
     draft: Draft = session.at_table(Draft())
     claimed: tuple[str, ...] = ()
     if HAND in given:

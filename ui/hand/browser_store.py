@@ -135,18 +135,19 @@ def _record(now: AppState) -> dict[str, Any]:
 
 
 def _rules_of(draft: Draft) -> str:
-    """Return the title of a draft's rules, with "own rules" where some differ."""
+    """Return the title of a draft's rules, with "own rules" if some differ."""
     titles = ruleset(draft.ruleset).title(language()), own_rules.title(draft.ruleset, draft.rulings)
     return " · ".join(filter(None, titles))
 
 
 def _key(photo: HandPhoto) -> str:
-    """Return the name of a photo, seen so: another look at the hand makes other observations."""
+    """Return a name for a photo with its observations, which differ when the hand was looked at
+    again."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:
-    """Restore the hand that the browser kept; anything that is none is passed over."""
+    """Restore the hand that the browser stored; invalid data is ignored."""
     if found.get("id") != now.wanted:
         return
     kept = photo = None
@@ -175,7 +176,7 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
 
 
 def _came() -> None:
-    """Take up what the browser sent, before the page is drawn: a tap may end that run."""
+    """Process what the browser sent, before the page is drawn, because a tap may end that run."""
     said = st.session_state[KEY]
     if (found := said.get("found")) is not None:
         _found(session.state(), found)

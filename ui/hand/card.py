@@ -156,8 +156,8 @@ def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> 
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the tile that won and the circumstances of a draft's win as short phrases; those at
-    their usual value are left out.
+    """Return the winning tile and the circumstances of a draft's win as short phrases; those at
+    their default value are left out.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """
@@ -203,9 +203,10 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
 def _fan(
     pen: Pen, fan: Fan, on_table: FanTiles, usual: Mapping[str, int | str]
 ) -> list[Image.Image]:
-    """A fan with its reason; usual: worths of those that the table gives another one.
+    """Return the strips of a fan with its reason; its number stands before it in the colour of its
+    outlines.
 
-    Its number stands before it in the colour of its outlines.
+    usual: usual worths of the fans to which the table gives another one.
     """
     points = "" if fan.points is None else fan.total
     worth = f"{points} {unit_words(fan.unit)}"
@@ -248,7 +249,8 @@ def _not_counted(pen: Pen, score: Score) -> list[Image.Image]:
 
 
 def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
-    """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
+    """Return the strips about the rulings: the profile, differences from it, and rulings that
+    affected this hand."""
     touched = {ruling.id for ruling in score.rulings_applied}
     chosen = [words for name, words in _options(draft) if name not in touched]
     profile = draft.rulings.get("profile", ruleset(draft.ruleset).OPTIONS.profiles[0])
@@ -270,7 +272,7 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
 
 
 def _options(draft: Draft) -> list[tuple[str, str]]:
-    """Return the options of these rules that this table plays otherwise: id, and it in words."""
+    """Return the options in which this table differs from the profile, as id and sentence."""
     found = []
     for option in rule_options(draft.ruleset, language()):
         if option["id"] in draft.rulings:

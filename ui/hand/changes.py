@@ -141,7 +141,7 @@ def set_flowers(draft: Draft, count: int) -> Draft:
 
 
 def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """Return the draft with `facts` replaced by what the open evening knows of this hand.
+    """Return the draft with its `facts` replaced by what the open evening knows of this hand.
 
     A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player
     chose one.
@@ -176,7 +176,7 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """Return the draft with a meld's hidden tiles named, and a statement about all of them."""
+    """Return the draft with a meld's face-down tiles named, and a statement about all its tiles."""
     tiles: list[int] = []
     meld = next((m for m in draft.melds if m.number == number), None)
     if meld is None:

@@ -80,14 +80,13 @@ FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MO
 
 
 def is_flag(draft: Draft, key: str) -> bool:
-    """Return True if `key` is one of the flags that every rule set shares, and no field of its own
-    in the rule set of the draft.
-    """
+    """Return True if `key` is one of the flags that all rule sets share and not a field specific to
+    the rules of the draft."""
     return key in FLAGS and all(field.key != key for field in ruleset(draft.ruleset).more_fields)
 
 
 def value_of(draft: Draft, key: str) -> Any:
-    """Return the draft's value of the field of `fields_of` with this key; None where it has none.
+    """Return the draft's value of the field of `fields_of` with this key; or None.
 
     "self_drawn" gives "self" or "discard", flags a bool.
     """
@@ -117,7 +116,8 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def against(draft: Draft, key: str) -> Message | None:
-    """Return why the flag `key`, which is off, cannot be set; None where it can or is on."""
+    """Return the reason why the flag `key`, which is off, cannot be set; None if it can or is
+    on."""
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -168,7 +168,7 @@ def set_round_wind(draft: Draft, wind: str) -> Draft:
 
 
 def _hand_so_far(draft: Draft) -> Hand:
-    """Return the draft as a hand, unchecked, for it may be incomplete."""
+    """Return the draft as a hand, unchecked because it may be incomplete."""
     data = draft.to_json()
     melds = [Meld(meld["type"], tuple(meld["tiles"]), meld["concealed"]) for meld in data["melds"]]
     said = {key: data[key] for key in ("winning_tile", *SITUATION) if key in data}

@@ -63,8 +63,8 @@ def outlined(pen: Pen, photo: HandPhoto, draft: Draft, fans: Sequence[FanTiles])
 
 
 def cut_out(photo: HandPhoto | None, draft: Draft, fan: FanTiles) -> Image.Image:
-    """Return the tiles of a fan side by side by its sets, as they look in the photo; drawn where
-    the photo does not show them, or without one (None)."""
+    """Return the tiles of a fan side by side by its sets, cut out of the photo; drawn tiles where
+    the photo does not show them, or without a photo (None)."""
     rows: list[list[list[Image.Image]]] = [[]]
     taken = 0
     for pieces in fan.sets:
@@ -115,7 +115,7 @@ def _middle(corners: Corners) -> tuple[float, float]:
 
 
 def _grown(corners: Corners, by: float) -> Corners:
-    """Return the corners moved outwards along the diagonals, so that each side is `by` further."""
+    """Return the corners moved outwards along the diagonals, so that each side moves by `by`."""
     x, y = _middle(corners)
     grown = []
     for corner in corners:

@@ -23,8 +23,9 @@ class FanTiles(NamedTuple):
 
     key: unique among the fans of a hand.
     number: its place among them, from 1.
-    sets: ids of the pieces that it is made of, by its sets; empty where it is about something else.
-    whole: True where it is made of every tile of the hand.
+    sets: ids of the pieces that it is made of, by its sets; empty if it is not about particular
+      tiles.
+    whole: True if it is made of every tile of the hand.
     """
 
     key: str
@@ -45,8 +46,8 @@ class FanTiles(NamedTuple):
 
     @property
     def colour(self) -> int:
-        """The place in `FAN_COLOURS`; a ninth fan has the first colour again, and still its own
-        number."""
+        """The place in `FAN_COLOURS`; a ninth fan has the first colour again, but a number of its
+        own."""
         return (self.number - 1) % len(FAN_COLOURS)
 
 
@@ -106,7 +107,7 @@ def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
 
 
 def _taken(free: list[Piece], code: str) -> Piece | None:
-    """Return the next free piece of this code, which is then no longer free."""
+    """Remove the first free piece of this code from `free` and return it, or None."""
     piece = next((piece for piece in free if piece.tile == code), None)
     if piece is not None:
         free.remove(piece)
@@ -137,7 +138,7 @@ def sets_made_of(tiles: Tiles, draft: Draft, score: Score | None) -> tuple[tuple
 
 
 def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[Piece]]]:
-    """Return the sets of a draft by its score: sorted codes, a kong's backs as their face, and
+    """Return the sets of a draft by its score, as sorted codes (a kong's backs as their face) and
     pieces."""
     laid = {meld.pieces: meld.tiles for meld in draft.melds}
     return [
@@ -147,7 +148,8 @@ def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[P
 
 
 def _singly(group: Iterable[str], draft: Draft, taken: set[int]) -> list[Piece]:
-    """Return a piece for each of these codes, none of `taken` or twice: the one that won first."""
+    """Return one piece for each of these codes, none of them in `taken` or used twice; the winning
+    piece comes first."""
     free = [piece for piece in (*draft.playing, *draft.flower_pieces) if piece.id not in taken]
     free.sort(key=lambda piece: piece.id != draft.winning)
     pieces = [_taken(free, code) for code in group]

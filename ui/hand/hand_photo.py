@@ -104,8 +104,8 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
 
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
-    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; the last two of the whole app
-    are kept. Raises ValueError for bytes that are none."""
+    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; cached for the last two of the
+    whole app. Raises ValueError for bytes that are not a picture."""
     import cv2
     import numpy as np
 
@@ -135,7 +135,7 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
     """Return a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG of this quality (1 to 100).
-    Raises ValueError where that fails."""
+    Raises ValueError if that fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])

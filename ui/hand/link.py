@@ -53,7 +53,8 @@ _TILE = re.compile("|".join(sorted(ALL, key=len, reverse=True)))
 
 
 class LinkError(Exception):
-    """Raised for a link that opens no hand; the message is a sentence for the player."""
+    """Raised for a link that does not contain a valid hand; the message is a sentence for the
+    player."""
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
@@ -110,7 +111,7 @@ def open_link(text: str) -> None:
 
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
-    """Return the differences from an empty table. `win` is a place among the tiles."""
+    """Return the differences from an empty table; `win` is an index among the tiles."""
     standing = draft.concealed
     flowers = draft.flower_pieces
     tiles = [*standing, *flowers]
@@ -145,7 +146,8 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
-    """Return what somebody chose; older links do not say: what differs from an empty table."""
+    """Return the circumstances that somebody chose; for older links, which do not say, those that
+    differ from an empty table."""
     if "chosen" not in content:
         named = {"how": "drawn", "seat": "seat", "round": "round"}
         return frozenset(name for name, key in named.items() if key in content)
@@ -153,7 +155,7 @@ def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
-    """Return the hand that a link's JSON describes; it may have been put together by anybody."""
+    """Return the hand described by a link's JSON, which may come from anybody."""
     rules = content.get("rules")
     if rules not in all_rules():
         raise LinkError(
@@ -212,7 +214,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that only these rules have; raises ValueError for anything else."""
+    """Return the fields specific to these rules; raises ValueError for anything else."""
     fields = {field.key: field for field in ruleset(rules).more_fields}
     return {key: _field(fields[key], value) for key, value in given.items()}
 

@@ -70,16 +70,16 @@ class AppState:
 
     step: the page of the hand that is open.
     turned: number of pages opened so far.
-    photo: of the hand, None for none.
+    photo: of the hand, or None.
     hand_id: id of the hand in the browser's storage and in the address.
     wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
-    opened: its draft when it was opened.
+    opened: draft of that hand when it was opened.
     past: earlier states for undo, the latest last.
     sheet: kind and number of the sheet over the page, for example ("fix", 3).
     source: "file" or "webcam".
     source_round: number of the upload widget; a new number clears it.
     chosen: bytes and names of the photos or videos still to be read as one hand.
-    joins: True where the next ones show the hand on the table again.
+    joins: True if the next ones show the hand on the table again.
     notice: sentence to show on the next page.
     claimed: English names of the fans claimed for the hand.
     meant: the hand of the evening that the tiles belong to.
@@ -189,7 +189,7 @@ class AppState:
         return Whereabouts(self.step, kind if number < 0 else f"{kind}.{number}")
 
     def _keep(self) -> None:
-        """Remember what is on the table for undo, old photos without their pixels."""
+        """Store the present hand for undo, keeping only the most recent photos."""
         now = Past(self.draft, self.photo, self.hand_id, self.claimed)
         past = [*self.past[1 - UNDO_LIMIT :], now]
         shas: list[str] = []

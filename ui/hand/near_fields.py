@@ -19,14 +19,14 @@ from ui.hand.state import Draft
 from ui.hand.worth import worth_of
 
 FIRST = 6
-"""The most fields peculiar to these rules that may stand at the total."""
+"""Maximum number of fields specific to these rules shown at the total."""
 
 
 def common(draft: Draft, *, in_evening: bool) -> list[Field]:
-    """Return how the hand was won, and the winds on which the total depends; those of an evening
-    are asked by its form.
+    """Return the fields on how the hand was won, and the winds if the total depends on them; in an
+    evening its form asks for these.
 
-    in_evening: True where the hand belongs to an open evening.
+    in_evening: True if the hand belongs to an open evening.
     """
     winds = (set_seat_wind, set_round_wind)
     counts = not in_evening and any(open_points.by_other_winds(draft, w) for w in winds)
@@ -35,10 +35,10 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 
 
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
-    """Return the fields of these rules alone on which the total depends; what an evening knows,
-    such as counters, is left out.
+    """Return the fields specific to these rules on which the total depends, except those that an
+    evening knows, such as counters.
 
-    in_evening: True where the hand belongs to an open evening.
+    in_evening: True if the hand belongs to an open evening.
     asked: keys of the fields that are asked elsewhere, such as riichi by the form of an evening.
     """
     every = ruleset(draft.ruleset).more_fields

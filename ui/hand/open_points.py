@@ -24,8 +24,8 @@ from vision.statements import Place
 
 def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
     """Yield the open questions about a draft's photo, the most useful first, without those that
-    decide nothing: what is under the backs of a concealed kong whose faces are seen, and how melds
-    lie in a hand that counts neither way.
+    change nothing: what lies under the backs of a concealed kong whose faces are visible, and how
+    melds lie in a hand that does not count either way.
 
     Where the hand has too many tiles and a kong puts that right, nothing else is asked.
     """
@@ -51,7 +51,8 @@ def _backs_of_a_kong(draft: Draft, question: OpenQuestion) -> bool:
 
 
 def _counts_neither_way(question: OpenQuestion) -> bool:
-    """Return True for a question how a meld lies, after no answer to which the hand counts."""
+    """Return True for a question about how a meld lies if the hand counts after none of its
+    answers."""
     answers = [choice.draft for choice in question.choices]
     return question.kind == "group" and not any(
         answer is None or can_be_counted(answer) for answer in answers
@@ -59,11 +60,11 @@ def _counts_neither_way(question: OpenQuestion) -> bool:
 
 
 class Possible(NamedTuple):
-    """What a hand may be worth while questions about it are open.
+    """The possible worths of a hand while questions about it are open.
 
-    worths: ascending and unique, as it stands and after each answer; empty where it cannot be
-      counted yet.
-    sure: True where no answer that is offered changes the worth, however unlikely it is.
+    worths: ascending and unique, as it stands and after each answer; empty if it cannot be counted
+      yet.
+    sure: True if no answer that is offered changes the worth, however unlikely it is.
     """
 
     worths: list[HandWorth]
@@ -105,7 +106,7 @@ def possible(draft: Draft) -> Possible:
 
 
 def _may_not_win(draft: Draft) -> bool:
-    """Return True where a draft's tiles make a winning hand that lacks what a win needs."""
+    """Return True if a draft's tiles make a winning hand that lacks what a win needs."""
     found = score_or_error({**draft.as_counted(), "brief": True})
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 
@@ -123,7 +124,7 @@ class Declaration(NamedTuple):
 
 def declared_first(draft: Draft) -> Declaration | None:
     """Return the declaration that a player is asked about first, because a hand may not win without
-    it and wins with it: riichi, for a closed hand without another yaku. None where no declaration
+    it and wins with it: riichi, for a closed hand without another yaku. None if no declaration
     changes that, or the question was answered."""
     rules = ruleset(draft.ruleset)
     deposits = game_of(draft.ruleset, draft.rulings).deposits
@@ -142,7 +143,7 @@ def declared_first(draft: Draft) -> Declaration | None:
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
     """Return the different worths that a draft's hand would have with another wind, each with those
-    winds; {} if none differs.
+    winds; may be empty.
 
     blow: called with the draft and a wind, returns the draft with that wind set. A wind may change
       the payment alone, as where the dealer gets double.

@@ -26,7 +26,7 @@ class Reply:
     """One possible answer to a question.
 
     code: tile to draw on the button, or "".
-    draft: the draft that the answer leads to; None where the player names a tile in a sheet first.
+    draft: the draft that the answer leads to; None if the player names a tile in a sheet first.
     pieces: ids of the pieces that a choice of a whole hand takes.
     """
 
@@ -42,7 +42,7 @@ class OpenQuestion:
 
     kind: kind of the reader's question.
     pieces: ids of the pieces in question.
-    places: quads in the photo, where it is about a place at which no tile was found.
+    places: quads in the photo, for a question about a place where no tile was found.
     """
 
     key: str
@@ -72,7 +72,7 @@ def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
 
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
     """Return groups of a draft's piece ids set aside that lie together and may be another hand, the
-    sizes nearest to a hand first; an empty list where there are none."""
+    sizes nearest to a hand first; may be empty."""
     from vision.deciding.another_hand import other_hands as groups
 
     if draft.reading is None:

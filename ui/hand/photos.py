@@ -92,7 +92,7 @@ def open_photo(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return the bytes that a file takes while it is decoded; of a video, as many as may be."""
+    """Return the bytes that decoding a file takes; for a video the maximum."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
     from vision.several_looks import is_video
 
@@ -104,7 +104,7 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
     their names, each face as a tile set stores it, each face as a JPEG for display, and messages
     for the player.
 
-    Raises `vision.PhotoError` for a file that is no photo, `Busy` where the queue is full.
+    Raises `vision.PhotoError` for a file that is not a photo, `Busy` where the queue is full.
     """
     import numpy as np
 
@@ -129,7 +129,7 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
     """Return left, top, right, bottom of the part of a photo's `view` (pixels) that shows the hand
     of its draft with a margin. Discards may lie outside it.
 
-    asked: ids of further pieces that have to be visible.
+    asked: ids of other pieces that have to be visible.
     """
     shown = [p for p in draft.pieces if not p.aside or p.id in asked]
     hand = [tile for p in shown if (tile := draft.tile_of(p)) is not None]
@@ -145,7 +145,7 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
-    """Return the part of a reading and its picture that is kept."""
+    """Return the part of a photo that is kept, with its reading."""
     import cv2
     import numpy as np
 

@@ -16,7 +16,7 @@ READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
 
 
 def _number(name: str, usual: int) -> int:
-    """Return the number in the environment, checked by `ui.server.settings`, or the usual."""
+    """Return the number in an environment variable, checked by `ui.server.settings`, or `usual`."""
     text = os.environ.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 

@@ -44,7 +44,8 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
 
 
 def _seen_now(said: Added, again: Draft, same: dict[int, int]) -> int | None:
-    """Return the tile of this name that only the new photo shows, if there is one."""
+    """Return the id of a tile with the name of an added one that only the new photo shows, or
+    None."""
     known = set(same.values())
     return next(
         (

@@ -25,7 +25,7 @@ from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft
 
 RULES = "rules"
-"""Under what name the browser remembers the rules of the table."""
+"""Key under which the browser remembers the rules of the table."""
 
 
 def state() -> AppState:
@@ -49,7 +49,8 @@ def table_ruleset() -> str:
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """Return the rulings that this browser remembers for the rule set of this name; {} for none."""
+    """Return the rulings that this browser remembers for the rule set of this name; may be
+    empty."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}
@@ -123,7 +124,7 @@ def next_hand() -> None:
 
 
 def score() -> Score | None:
-    """Return the score of the session's draft; None where `refusal` has the reason."""
+    """Return the score of the session's draft; None if `refusal` has the reason."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 
@@ -151,8 +152,8 @@ def _counted() -> Score | HandError:
 
 
 def scored(hand: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand in the format of the interface, or its error. A page asks for the
-    same few hands at every run: the last ones are counted once."""
+    """Return the score of a hand in the format of the interface, or its error. Cached for the
+    latest hands, since a page asks for the same few at every run."""
     return _scored(json.dumps(hand, sort_keys=True))
 
 

@@ -138,8 +138,8 @@ class Draft:
 
     @property
     def won(self) -> int | None:
-        """The id of the piece to show as the one that won; None while the hand lacks tiles, since
-        the one that won may still be among them."""
+        """The id of the piece to show as the winning one; None while the hand lacks tiles, as the
+        winning one may still be among them."""
         have, want = self.tile_count
         return self.winning if have >= want else None
 
@@ -164,7 +164,7 @@ class Draft:
 
     @property
     def playing(self) -> list[Piece]:
-        """The pieces that count towards the hand: no flowers, nothing set aside."""
+        """The pieces that count towards the hand: without flowers and tiles set aside."""
         return [*self._playing]
 
     @cached_property
@@ -173,7 +173,8 @@ class Draft:
 
     @property
     def concealed(self) -> list[Piece]:
-        """The pieces of the hand in no meld, sorted by tile; no flowers, none set aside."""
+        """The pieces of the hand in no meld, sorted by tile; without flowers and tiles set
+        aside."""
         return [*self._concealed]
 
     @cached_property
@@ -292,8 +293,8 @@ class Draft:
         return hand
 
     def as_counted(self) -> dict[str, Any]:
-        """Return the hand as `to_json`, with a winning tile also where nobody chose one and it
-        makes no difference which one it was."""
+        """Return the hand as `to_json` does, with a winning tile even if nobody chose one but the
+        choice makes no difference."""
         hand, (have, want) = self.to_json(), self.tile_count
         if "winning_tile" not in hand and have == want and (tile := any_winner(hand)) is not None:
             hand["winning_tile"] = tile
@@ -314,7 +315,7 @@ class Draft:
         )
 
     def tile_of(self, piece: Piece | None) -> FoundTile | None:
-        """Return the tile that the reader found for a piece; None for none."""
+        """Return the tile that the reader found for a piece; or None."""
         if piece is None or piece.found is None or self.reading is None:
             return None
         return self.reading.tiles[piece.found]
@@ -327,7 +328,8 @@ class Draft:
 
 
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The hand of an evening that the tiles on the table belong to; all fields empty for none.
+    """The hand of an evening that the tiles on the table belong to; all fields are empty without
+    one.
 
     hand_id: id of the tiles (`AppState.hand_id`).
     evening: id of the evening.
@@ -354,7 +356,8 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 
 
 KEPT = 128
-"""The most tables and readings kept: enough for a few visitors who undo and look around."""
+"""Maximum number of cached tables and readings: enough for a few visitors who undo and look
+around."""
 
 
 @lru_cache(maxsize=KEPT)

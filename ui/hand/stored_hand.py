@@ -55,9 +55,13 @@ def pieces_json(draft: Draft, meant: EveningHand) -> str:
 
 
 class _Kept(msgspec.Struct):
-    """pieces, concealed_kongs, winning: what the hand was when it was kept, so that a version that
-    reads its photo otherwise opens it as it was. facts: what an evening knew of the hand, which the
-    link has as if it had been said. chosen, said: None where an older version wrote it."""
+    """A stored hand beside its link.
+
+    pieces, concealed_kongs, winning: the hand when it was stored, so that a version that reads its
+      photo differently restores it unchanged.
+    facts: what an evening knew of the hand, which the link contains as if the player had said it.
+    chosen, said: None if an older version wrote it.
+    """
 
     pieces: tuple[Piece, ...]
     concealed_kongs: frozenset[int]
@@ -75,7 +79,7 @@ def as_kept(
     """Return a draft from a link completed by the text of `pieces_json`, and the hand of the
     evening it belongs to. Raises ValueError for any other text.
 
-    photo: the hand's photo, None where it is gone: pieces then refer to none.
+    photo: the hand's photo, None if it is gone: pieces then refer to none.
     meta: the text of `photo_json`.
     """
     try:
@@ -112,7 +116,8 @@ def as_kept(
 def _numbered(
     pieces: Sequence[Piece], winning: int | None, meta: str
 ) -> tuple[tuple[Piece, ...], int | None]:
-    """Return pieces of an older version, which numbered them by their places in the reading."""
+    """Return pieces stored by an older version, which numbered them by their places in the
+    reading."""
     from vision.reading import Reading
     from vision.record import on_record
 
@@ -177,7 +182,8 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
 
 
 def _size_of_view(data: bytes) -> tuple[int, int]:
-    """Width and height of a JPEG, as it declares them; nothing is decoded. Raises OSError."""
+    """Return width and height of a JPEG as declared in its header; nothing is decoded. Raises
+    OSError."""
     from PIL import Image
 
     with Image.open(io.BytesIO(data), formats=["JPEG"]) as picture:

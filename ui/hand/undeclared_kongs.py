@@ -11,7 +11,7 @@ class UndeclaredKong(NamedTuple):
     """Four of a kind, perhaps a kong.
 
     pieces: their ids.
-    on_pung: True where three of them are laid down as a pung, and the fourth stands.
+    on_pung: True if three of them are laid down as a pung, and the fourth is concealed.
     """
 
     tile: str
@@ -20,8 +20,8 @@ class UndeclaredKong(NamedTuple):
 
 
 def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
-    """Return the fours of a kind in a draft that nobody declared as a kong: first those whose other
-    three are a melded pung."""
+    """Return the groups of four equal tiles in a draft that nobody declared as a kong, those with a
+    melded pung first."""
     standing = draft.concealed
     found = []
     for meld in draft.melds:
@@ -36,8 +36,8 @@ def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
 
 
 def kong_first(draft: Draft) -> UndeclaredKong | None:
-    """Return the kong to ask about before anything else: in a hand with too many tiles, where as
-    many kongs put the number right; None for other hands."""
+    """Return the kong to ask about before anything else: in a hand with too many tiles, if
+    declaring its undeclared kongs would correct the number; None for other hands."""
     have, want = draft.tile_count
     found = undeclared_kongs(draft)
     return found[0] if 0 < have - want <= len(found) else None

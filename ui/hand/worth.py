@@ -22,7 +22,7 @@ class HandWorth(NamedTuple):
     """The worth of a hand.
 
     headline: the number that a table settles by.
-    paid: the winner's gain, None where the rules pay nothing.
+    paid: the winner's gain, None if the rules pay nothing.
     """
 
     headline: int
@@ -30,7 +30,7 @@ class HandWorth(NamedTuple):
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return headline and payment of a draft's hand, or None where it cannot be counted."""
+    """Return headline and payment of a draft's hand, or None if it cannot be counted."""
     return _worth(json.dumps(draft.as_counted()))
 
 
@@ -56,8 +56,8 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def winners_of(draft: Draft) -> dict[str, Score]:
-    """Return the concealed tiles by any of which a whole draft has won, even below the minimum,
-    each with the score that it makes, in short."""
+    """Return, for a complete draft, the concealed tiles that can be the winning one, even below the
+    minimum, each with its brief score."""
     return _winners(json.dumps(changes.forget_winning(draft).to_json()))
 
 
@@ -72,8 +72,8 @@ def _winners(text: str) -> dict[str, Score]:
 
 
 def can_be_counted(draft: Draft) -> bool:
-    """Return True if a draft counts as it stands, or will by the tile that won: one that it has, or
-    the one that it lacks."""
+    """Return True if a draft can be scored as it stands, or once the winning tile is chosen or the
+    missing tile added."""
     have, want = draft.tile_count
     if have == want - 1:
         return bool(waits_of(draft))

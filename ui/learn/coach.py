@@ -96,7 +96,7 @@ def _row(draft: Draft) -> Hand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Return the table's rulings where it plays by the coach's rules, without a club's own."""
+    """Return the table's rulings if it plays the coach's rules, without a club's own."""
     here = rules_here()
     if here["ruleset"] != DEFAULT_RULESET:
         return {}
@@ -110,7 +110,7 @@ def _answer(
     place: st.delta_generator.DeltaGenerator,
     seen: tuple[int, ...] = (0,) * len(TILES),
 ) -> Advice:
-    """Show what the coach counts, then what it has played out.
+    """Draw the quick advice, then that of simulated deals, and return it.
 
     thrown: the player's tile.
     seen: how many of each tile are visible elsewhere, one number per kind.

@@ -89,7 +89,7 @@ def _flowers(flowers: int | Sequence[str], lang: str) -> list[str]:
 
 
 def _group(label: str, tiles: list[str]) -> str:
-    """Tiles side by side; what the group is stands below it, for eyes and screen readers alike."""
+    """Return tiles side by side as HTML, with a label below for eyes and screen readers alike."""
     pictures = "".join(tile_html(tile) for tile in tiles)
     caption = f"<small>{escape(label)}</small>" if label else ""
     return (

@@ -90,7 +90,7 @@ def by_points(patterns: Sequence[Pattern]) -> bool:
 
 
 def _groups(patterns: Sequence[Pattern]) -> str | None:
-    """Ask for the group of the table to show; None is all of it."""
+    """Draw the choice of a group of the table, and return it; None for the whole table."""
     now = learning()
     groups = groups_of(patterns)
     chosen: str | None = ask(
@@ -164,7 +164,7 @@ def worth_words(pattern: Pattern) -> str:
 
 
 def _example(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return the hand drawn, and its full count where the pattern is in it."""
+    """Return the example drawn as HTML, with its full count if the pattern is in it."""
     if not pattern["example"]:
         return ""
     try:
@@ -178,7 +178,8 @@ def _example(pattern: Pattern, rules: PlayedRules) -> str:
 
 
 def _full_count(score: Score) -> str:
-    """The total and what it is made of: a sum, or a list where doubles or a limit come in."""
+    """Return the total and its composition: a sum, or a list where doubles or a limit are
+    involved."""
     total = score.total
     if total is None:
         return ""

@@ -27,9 +27,9 @@ class LearnState:
     seed: practice hands are made from it.
     numbers: number of the current hand in each level.
     claims: the fans chosen for the hand, each with its number of times.
-    marked: True where the choice has been checked.
-    counted: True where its result is among `results`.
-    peeked: True where the answer was shown instead.
+    marked: True if the choice has been checked.
+    counted: True if its result is among `results`.
+    peeked: True if the answer was shown instead.
     results: right or not for each hand of a level.
     coach_mode: the own hand or the trainer.
     trained: number of practice hands before this one.

@@ -21,7 +21,8 @@ from ui.learn.learn_state import PlayedRules
 from ui.learn.made_up_hands import Hand, endless
 
 TRIES = 1000
-"""Made-up hands that are looked through for one of a level; then the fullest of them is taken."""
+"""Maximum number of made-up hands examined for a level; if none fits, the one with the most fans is
+used."""
 
 FEW = 12
 """Winning hands that are compared where a level is a matter of more or fewer fans."""
@@ -78,7 +79,7 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
 
 
 def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
-    """Return the condition on the practice hand of this number, None where the level has none."""
+    """Return the condition for the practice hand of this number, or None."""
     fits, turns = level.fits, level.turns
     if fits is None or not turns:
         return fits
@@ -87,7 +88,8 @@ def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
 
 
 def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Return the first hand of this kind; the fullest one where there is none for long."""
+    """Return the first hand that meets a condition, or the one with the most fans if none does for
+    long."""
     fullest, most = None, -1
     for hand, score in _winning(hands, rules):
         if fits(score):
@@ -100,7 +102,8 @@ def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Played
 
 
 def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Out of a few winning hands the one that has its place by the number of fans."""
+    """Return, out of a few winning hands, the one at the level's place when ordered by number of
+    fans."""
     few = [
         (_fullness(score), place, hand)
         for place, (hand, score) in enumerate(islice(_winning(hands, rules, brief=True), FEW))
@@ -114,7 +117,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
 def _winning(
     hands: Iterator[Hand], rules: PlayedRules, *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
-    """Yield the hands that win, out of the next few, each with its score."""
+    """Yield those of the next few hands that win, each with its score."""
     for hand in islice(hands, TRIES):
         try:
             score = score_json({**hand, **rules, "brief": brief})
@@ -129,7 +132,7 @@ def _fullness(score: Score) -> int:
 
 
 def _offered(score: Score, level: Level, rules: PlayedRules, seed: int) -> tuple[str, ...]:
-    """Return the names to choose from: fans that count, tempting ones that do not, and others."""
+    """Return the names to choose from: fans that count, plausible ones that do not, and others."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

@@ -27,7 +27,7 @@ KONGS = 0.07, 0.8
 
 @lru_cache(maxsize=16)
 def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
-    """Return the sets of a table's examples, and how often each is taken."""
+    """Return the sets of a table's examples, and the weight with which each is chosen."""
     hands, often = [], []
     for pattern in ruleset(rules).TABLE.patterns:
         if not pattern.example:
@@ -67,7 +67,8 @@ def _exchanged(tile: str, suits: dict[str, str], turned: bool) -> str:
 
 
 def _any_set(rng: random.Random, near: Tiles) -> Tiles:
-    """Return a chow, or now and then a pung, beginning with one of the tiles near it."""
+    """Return a set to take the place of `near`: a chow beginning with one of its tiles, or now and
+    then a pung of it; for honors a pung of any honor."""
     tile = rng.choice(near)
     if tile in HONORS or int(tile[0]) > 7 or rng.random() < 0.3:
         return [tile if tile not in HONORS else rng.choice(HONORS)] * 3
@@ -75,7 +76,8 @@ def _any_set(rng: random.Random, near: Tiles) -> Tiles:
 
 
 def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Hand | None:
-    """Some sets melded, a winning tile, and circumstances that can occur; None if it cannot be."""
+    """Return a hand of these sets, some of them melded, with a winning tile and possible
+    circumstances; None for an impossible hand."""
     copies = Counter(tile for tiles in (*sets, rest) for tile in tiles)
     if max(copies.values()) > 4:
         return None
@@ -108,7 +110,8 @@ def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Ha
 
 
 def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
-    """Now and then the last tile of the wall, a replacement tile, a robbed kong."""
+    """Return rare circumstances at random: the last tile of the wall, a replacement tile, a robbed
+    kong."""
     chance = rng.random()
     kong = any(meld["type"] == "kong" for meld in hand["melds"])
     if chance < 0.03:

@@ -84,7 +84,7 @@ def _passed(level: int) -> bool:
 
 
 def _choose(level: Level, here: Exercise) -> None:
-    """Ask for the fans: of the few that the level offers, or of all."""
+    """Draw the choice of fans: of the few that the level offers, or of all."""
     now, patterns = learning(), {p["name"]: p for p in known(rules_here())}
     st.header(say("Which fans count?"))
     labels = {
@@ -165,7 +165,7 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Return True if just the counted fans were claimed and no better choice is legal."""
+    """Return True if exactly the counted fans were claimed and no better choice is legal."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 
@@ -269,7 +269,7 @@ def _another() -> None:
 
 
 def _go_to(level: int) -> None:
-    """Another level; a hand whose answer has been seen does not come again."""
+    """Go to another level; a hand whose answer was shown does not come again."""
     now = learning()
     if now.marked or now.peeked:
         now.numbers[now.level] = number() + 1

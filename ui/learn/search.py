@@ -52,8 +52,9 @@ def _points(query: str) -> str:
 
 
 def _near(pattern: Pattern, wanted: str, query: str) -> int:
-    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 for anything else that fits;
-    0 for nothing. Of a number, a name with it goes before what is worth so much."""
+    """Return the rank of a match: 1 for the exact name, 2 for its beginning, 3 for a word in it, 4
+    for any other match, 0 for none. For a number, names that contain it rank before fans of that
+    value."""
     if wanted.isdecimal():
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted
@@ -76,7 +77,7 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
 
 
 def _ends(name: str) -> list[str]:
-    """Return what is left of a name from its second word on, from its third on ..."""
+    """Return the parts of a name that start at its second word, its third, and so on."""
     words = name.split()
     return [" ".join(words[place:]) for place in range(1, len(words))]
 

@@ -33,7 +33,7 @@ TICKET, PROBLEM = "live-ticket", "live-problem"
 
 
 def runs() -> bool:
-    """Return True if nothing is known that keeps the live camera from running."""
+    """Return True unless a reason is known why the live camera cannot run."""
     return not st.session_state.get(PROBLEM, "")
 
 
@@ -67,7 +67,7 @@ def show() -> None:
 
 
 def _ticket(rules: str) -> str:
-    """Return the ticket of this page's camera, another one for other rules or another language."""
+    """Return the ticket of this page's camera; a new one for other rules or another language."""
     wanted = (rules, language())
     kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
     if kept is None or kept[0] != wanted:
@@ -82,7 +82,7 @@ def _again() -> None:
 
 
 def _taken(key: str) -> None:
-    """The picture that the camera took goes the way of every photo."""
+    """Take up the picture from the camera like any other photo."""
     data = picture_of(st.session_state[key].photo)
     _again()
     if data is not None:
@@ -108,7 +108,7 @@ def _failed(key: str) -> None:
 
 
 def _words_of(problem: str) -> str:
-    """Why there is no live picture, and what works all the same."""
+    """Return a sentence on why there is no live picture, and what works nevertheless."""
     otherwise = say("You can still take a photo.")
     reasons = {
         "insecure": say(

@@ -1,7 +1,7 @@
 """Tell whether something covers a tile that a frame of the live camera does not show.
 
-A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, and
-nothing in the names of the tiles tells. But what lies there does not look like the table. A lamp
+A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, which
+the names of the tiles do not reveal. But the covered place does not look like the table. A lamp
 mirrored in a tile leaves a white dragon or nothing, and is brighter than any face.
 """
 
@@ -27,14 +27,14 @@ GLARE = Text("Glare: tilt the phone a little.")
 COVERED_END = Text("Something may cover a tile. If not, take the photo.")
 
 ENDS = ("pung", "flowers")
-"""Groups that may go on where they seem to end."""
+"""Groups that may continue beyond their visible end."""
 PLACE_PX = 12
 """Side in pixels of the square to which a place as large as a tile is scaled."""
 NOT_NEAR = 2.0
-"""In tile sizes: what covers a place reaches beyond it, so that the table is looked at from here
-on."""
+"""Distance in tile sizes from which the table is sampled, since an object on a place extends beyond
+it."""
 FREE = 0.3
-"""A place that shares more of itself with a tile is that tile's."""
+"""Maximum share of a place that overlaps a tile; beyond it the place belongs to that tile."""
 BIN = 8
 """Step in counts of OpenCV's 8-bit L*a*b* by which colours are told apart; those one step apart are
 the same."""
@@ -52,7 +52,7 @@ GLARE_TILES = (0.5, 10.0)
 frames that would have locked, 9 of 9 lamps over a tile were larger than 1.4, and of the frames
 without one spots of 1 to 2 % were larger than the least."""
 GLARE_NEAR = 4.0
-"""In tile sizes, how far from the hand a glare may hide a part of it."""
+"""Maximum distance from the hand, in tile sizes, at which a glare may hide part of it."""
 BRIGHT_FACES = 0.1
 """If more than this share of the pixels of a face, in the median, are so bright, the light is
 strong and glare cannot be told."""
@@ -115,7 +115,8 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """Yield the places (4, 2) before the first and after the last tile of groups that may go on."""
+    """Yield the places (4, 2) before the first and after the last tile of groups that may
+    continue."""
     for group in reading.groups:
         if group.kind in ENDS:
             quads = [reading.tiles[i].quad for i in group.tiles]
@@ -145,7 +146,8 @@ def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np
 
 
 def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Of each colour (P, 3) the share of the table's pixels (N, P, 3) that have it."""
+    """Return, for each place, the share of the table's pixels (N, P, 3) that have each of the
+    colours (P, 3)."""
     steps = 255 // BIN + 3
     shares = np.zeros((steps, steps, steps))
     each = table.reshape(-1, 3)

@@ -1,6 +1,7 @@
 """The answers to a live camera, frame by frame, until its reading is taken for the hand.
 
-Frames are read and forgotten. Of a camera the server keeps one `Watch`: what the last frames said.
+Frames are read and forgotten. For each camera the server keeps only a `Watch`, the state of its
+last frames.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ KEY = "live-"
 """How the key of a camera on the page begins, before its ticket."""
 
 LOCK_SECONDS = 0.7
-"""The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
+"""Seconds, and `LOCK_FRAMES` frames, for which a reading must stay the same and certain to be
+accepted."""
 LOCK_FRAMES = 3
 LOOK_APART = 0.1
 """In tile sizes (root of the area), by how much most tiles have to move in the frame before it is a
@@ -39,7 +41,7 @@ MOVE = Text("Move the phone a little, so that it sees the hand from another plac
 ROOM = Text("Leave some room around the hand: more of it may lie beyond the edge.")
 
 EDGE_SHARE = 0.01
-"""A tile that comes so near to the edge of the frame, as a share of its side, may be cut off."""
+"""Distance to the edge of the frame, as a share of its side, below which a tile may be cut off."""
 
 SMALL_TILE_PX = 20
 """Below this width in the frame, in pixels, the card's figures of small tiles begin to fall."""
@@ -52,7 +54,7 @@ TOUCHING = 1.5
 """In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
 
 MOST_WRONG = 1 / 200
-"""The hand is taken where the chances of its names to be wrong add up to no more than this."""
+"""Maximum sum of the probabilities of wrong names for which a hand is accepted."""
 
 KONGS = ("kong", "concealed_kong")
 
@@ -64,8 +66,8 @@ class Watch:
     form: the shape of a hand by the table's rules.
     used: time of the last frame in seconds.
     busy: True while a frame is being read.
-    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may go
-      on beyond the edge of the frame, or it was only seen from one place.
+    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may
+      continue beyond the edge of the frame, or it was only seen from one place.
     locked: True once the hand was accepted.
     """
 
@@ -111,7 +113,7 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Wait anew, from this frame on."""
+        """Start waiting anew, from this frame on."""
         self._key, self._frames, self._since = key, 0, now
         self._first, self._elsewhere = reading if key else None, False
 
@@ -166,7 +168,7 @@ WATCHES = Watches()
 
 def looks_apart(one: Reading, other: Reading) -> float:
     """Return how far the hand's tiles moved between two readings of it: the median distance in tile
-    sizes, 0 where either has no hand."""
+    sizes, 0 if either has no hand."""
     here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
     if not len(here) or not len(there):
         return 0.0
@@ -209,7 +211,7 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
 
 
 def _asked_afterwards(question: Question, reading: Reading) -> bool:
-    """Return True if no photo can answer a question."""
+    """Return True for a question that no photo can answer."""
     kongs = {i for group in reading.groups if group.kind in KONGS for i in group.tiles}
     return question.kind == "winning_tile" or (
         question.kind == "group" and kongs.issuperset(question.tiles)
@@ -217,7 +219,8 @@ def _asked_afterwards(question: Question, reading: Reading) -> bool:
 
 
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
-    """Return True if a place touches a tile of the hand: perhaps a flower or a kong's fourth."""
+    """Return True if a place touches a tile of the hand, so that a flower or a fourth tile may lie
+    there."""
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]

@@ -21,7 +21,7 @@ Wind = Literal["E", "S", "W", "N"]
 
 
 def _details() -> dict[str, dict[str, dict[str, str]]]:
-    """Return the kind of each detail that an incident can be told, by rule set and incident."""
+    """Return the kind of each detail that an incident can have, by rule set and incident."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for one in descriptions():
         found.setdefault(one["ruleset"], {})[one["incident"]] = one["details"]

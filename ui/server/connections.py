@@ -16,10 +16,11 @@ from contextlib import suppress
 from typing import Any
 
 HEADERS_S = 10.0
-"""Seconds within which the headers of a request, or a TLS handshake, have to be there."""
+"""Seconds within which the headers of a request, or a TLS handshake, have to arrive."""
 
 SHARE_OF_FILES = 4
-"""One network address may have this part of the process's file handles in such connections."""
+"""Maximum share of the process's file handles that connections of one address may hold before their
+headers arrived."""
 
 USUAL_FILES = 1024
 """The limit of file handles that is assumed where the system does not tell it."""
@@ -65,14 +66,14 @@ def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
 
 
 class Watched(asyncio.Protocol):
-    """An HTTP connection of uvicorn that is ended where the headers of a request do not come.
+    """An HTTP connection of uvicorn that is closed if the headers of a request do not arrive.
 
     Once it has become a web socket, uvicorn puts another protocol in its place.
 
     protocol: uvicorn's own; its `cycle` is the request that is being answered.
     waiting: connections without headers by network address, of all servers of the loop.
-    most: maximum of those of one address.
-    closed: returns True once the server accepts no connection any more.
+    most: maximum of such connections of one address.
+    closed: returns True once the server no longer accepts connections.
     """
 
     def __init__(

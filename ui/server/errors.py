@@ -88,7 +88,7 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with this content as JSON in a language, with further headers."""
+    """Return a response with this content as JSON in a language, with additional headers."""
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 
@@ -105,8 +105,8 @@ def raw_json(
 
 
 def language_of(header: str | None) -> str:
-    """Return the first supported language of an Accept-Language header by quality; English for
-    none.
+    """Return the first supported language of an Accept-Language header by quality; English if there
+    is none.
 
     >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
     ('zh-Hant', 'en', 'en')

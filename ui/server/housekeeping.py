@@ -27,7 +27,7 @@ from ui.server.uploads import Uploads
 EVERY_S = 15
 
 LEDGER_EVERY_S = 120
-"""So often it is looked whether a copy of the ledger is due, or something was deleted long ago."""
+"""Seconds between checks whether a backup of the ledger is due or deleted things can be purged."""
 
 MMAP_THRESHOLD = -3
 """The number of this setting in glibc's malloc.h."""
@@ -56,7 +56,7 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
 
 
 def _print_addresses() -> None:
-    """The addresses to open, without asking anybody for them, as Streamlit would."""
+    """Print the addresses to open, without the question that Streamlit would ask."""
     scheme = "https" if st.get_option("server.sslCertFile") else "http"
     port = st.get_option("server.port")
     given = st.get_option("browser.serverAddress")
@@ -103,14 +103,15 @@ async def _keep_ledger() -> None:
 
 
 def _large_pieces_apart() -> None:
-    """Have glibc give large pieces of memory back when freed, not keep them for each thread."""
+    """Have glibc return large blocks of memory to the system when freed, instead of keeping them
+    for each thread."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BYTES)
 
 
 def _give_back() -> None:
-    """Let go what was decoded for visitors, and give freed memory back to the system."""
+    """Drop pictures decoded for visitors, and return freed memory to the system."""
     hand_photo.pixels.cache_clear()
     state.let_go()
     gc.collect()

@@ -81,7 +81,10 @@ class Interface:
         ]
 
     async def _answer(self, answer: Answer, free: bool, request: Request) -> Response:
-        """Return an answer, whatever happens. free: without a token."""
+        """Return the response of `answer`, or one that states the error.
+
+        free: True for a request that needs no token.
+        """
         lang = language_of(request.headers.get("accept-language"))
         if not self.settings.interface:
             return refusal("forbidden", lang)
@@ -141,7 +144,7 @@ class Interface:
         return in_json(reading, lang, status)
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
-        """One hand or incident in, its answer out; or lines of them and as many of answers."""
+        """Return the answer to one hand or incident in a request, or a line for each of several."""
         lines = lines_of(await body_of(request, TEXT_LIMIT))
         if len(lines) == 1:
             line = await self._scored(lines[0], lang, made)
@@ -230,8 +233,7 @@ def _is_one(text: bytes) -> bool:
 
 
 def answer_line(text: bytes, lang: str, made: Made) -> bytes:
-    """Return the JSON of what `made` answers to a line in a language, or of the error in its
-    place."""
+    """Return the JSON of what `made` answers to a line, or of the error, in a language."""
     try:
         if len(text) > LONGEST_LINE:
             raise HandError("bad_json", TOO_LONG_LINE, most=LONGEST_LINE)

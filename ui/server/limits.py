@@ -31,7 +31,8 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take `many` tokens in any case; return the seconds until they would be there."""
+        """Take `many` tokens even if there are too few; return the seconds until the debt is
+        paid."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -53,7 +54,7 @@ class Limits:
 
     def wait(self, client: str, what: str, most: int) -> int:
         """Count a request of a client (its address), or return the whole seconds until it may be
-        sent; 0 where it was counted.
+        sent; 0 if it was counted.
 
         what: kind of request, each counted separately.
         most: maximum per minute.

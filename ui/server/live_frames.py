@@ -27,7 +27,7 @@ def routes() -> list[Route]:
 
 
 async def _frame(request: Request) -> Response:
-    """One frame in, what is to be drawn over it out."""
+    """Return what to draw over one frame of a camera, as a JSON response."""
     lang = language_of(request.headers.get("accept-language"))
     try:
         data = await body_of(request, FRAME_LIMIT)

@@ -80,7 +80,8 @@ def document() -> Json:
 
 
 def _photo_form() -> Json:
-    """Return the form in which photos are sent; files are no JSON, so no type describes it."""
+    """Return the form in which photos are sent, which no type describes because files are not
+    JSON."""
     picture = {**STRING, "format": "binary"}
     photos = {
         "description": "one photo, or several looks at the same hand",
@@ -129,7 +130,7 @@ def _ref(name: str) -> Json:
 
 
 def _schemas() -> Json:
-    """Return the schemas of what is sent and answered, made from their types."""
+    """Return the schemas of requests and answers, made from their types."""
     _, parts = msgspec.json.schema_components(
         (
             Score,

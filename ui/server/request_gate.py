@@ -94,7 +94,8 @@ class AccessGate:
         )
 
     def _not_called_so(self, headers: Headers) -> Response:
-        """Say which setting allows the name by which the app was called, there and in the log."""
+        """Return the refusal of an unknown host name that states, also in the log, which setting
+        would allow it."""
         lang, host = language_of(headers.get("accept-language")), host_name(headers.get("host", ""))
         if not host or self.settings.allows_host(host):  # it is the origin that is foreign
             return refusal("forbidden", lang)
@@ -141,7 +142,8 @@ class AccessGate:
             await self.app(_without_origin(scope), receive, send)
 
     async def _upload(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """A photo on its way to a page; what nobody reads makes room for the next ones."""
+        """Pass on a photo uploaded to a page; photos that nobody reads are dropped for the next
+        ones."""
         lang = language_of(headers.get("accept-language"))
         session, _, file = scope["path"].rpartition(UPLOAD)[2].partition("/")
         length = headers.get("content-length", "")
@@ -196,7 +198,7 @@ class AccessGate:
         return sending
 
     def _know_again(self, scope: Scope, asked: Headers, headers: MutableHeaders) -> None:
-        """Give a browser its secret, where it has none."""
+        """Give a browser its secret as a cookie if it has none."""
         # Browsers send cookies of any name, also those that another site of the domain has set.
         if any(PHONE_COOKIE in cookie_parser(line) for line in asked.getlist("cookie")):
             return
@@ -209,7 +211,7 @@ class AccessGate:
 
 
 async def _coming(coming: Coming, receive: Receive) -> Message:
-    """Return the next piece of an upload, once there is room for it."""
+    """Return the next piece of an upload once there is room for it."""
     async with coming.in_time():
         message = await receive()
     await coming.come(len(message.get("body", b"")))
@@ -217,13 +219,13 @@ async def _coming(coming: Coming, receive: Receive) -> Message:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Return the request without its origin, which makes Streamlit ask a server elsewhere."""
+    """Return the request without its origin, for which Streamlit would ask a server elsewhere."""
     headers = [(name, value) for name, value in scope["headers"] if name != b"origin"]
     return {**scope, "headers": headers}
 
 
 def _share(headers: MutableHeaders, origin: str) -> None:
-    """Let a page of this other site read the answer."""
+    """Allow pages of another site to read the answer."""
     headers["Access-Control-Allow-Origin"] = origin
     headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
     headers["Access-Control-Allow-Methods"] = "GET, POST"

@@ -63,7 +63,7 @@ class Settings:
 
 def refuse_base_path(path: str) -> None:
     """Raise ValueError unless the app is to be served at the top of a host, with an empty `path` or
-    "/": its interface, its health and the links to hands have their addresses there."""
+    "/": the addresses of its interface, its health check and the links to hands begin there."""
     if path.strip("/"):
         raise ValueError(
             f"server.baseUrlPath is {path!r}, but this app is not served below a path. Give it a "
@@ -131,7 +131,7 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 def source_address() -> str:
     """Return the web address of this app's source (TILETALLY_SOURCE), which its licence asks a host
-    to offer; "" where it is missing or not http(s)."""
+    to offer; "" if it is missing or not http(s)."""
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
     return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
 

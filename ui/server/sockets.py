@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive
 
 SILENT_S = 10.0
-"""A socket over which nothing came for so long after it was opened is ended."""
+"""Seconds after which a socket that has not sent anything since it was opened is closed."""
 MOST_SILENT = 60
 """The most silent new sockets of one address: forty phones come back at once where a server was
 started anew."""
@@ -45,7 +45,7 @@ MOST_BRACKETS = 20_000
 HELD_BYTES = 20e6
 """Large messages of one address, of which each open page holds its last one."""
 REFUSED = 1008
-"""The code of a socket that is ended for what it did."""
+"""Close code of a socket that is closed for its behaviour."""
 
 
 class Sockets:
@@ -89,7 +89,7 @@ class Sockets:
                 del self._open[address]
 
     def _of(self, address: str) -> tuple[Bucket, Bucket]:
-        """Return the buckets of an address, in messages and in bytes."""
+        """Return the buckets of an address, one for messages and one for bytes."""
         gone = [
             each
             for each, buckets in self._spent.items()
@@ -102,7 +102,10 @@ class Sockets:
 
 
 class Socket:
-    """One open web socket. ended: True if it was closed for sending too much or nothing."""
+    """One open web socket.
+
+    ended: True if it was closed for sending too much or nothing.
+    """
 
     def __init__(self, all_of: Sockets, address: str, messages: Bucket, size: Bucket) -> None:
         self.ended = False
@@ -123,8 +126,8 @@ class Socket:
                 del self._all.silent[self._address]
 
     def hold(self, size: int) -> bool:
-        """Count the size of the last message in bytes, that of a small one as 0; return False
-        where the address's pages hold too much with it."""
+        """Count the size of the last message in bytes, that of a small one as 0; return False if
+        the address's pages hold too much with it."""
         size = size if size > LARGE else 0
         held = self._all.held
         held[self._address] += size - self._held
@@ -158,7 +161,7 @@ class Socket:
 
 
 def may_be_so_large(data: bytes | str) -> bool:
-    """Return False for a message of more than `LARGE` bytes that is no photo."""
+    """Return False for a message of more than `LARGE` bytes that is not a photo."""
     if len(data) <= LARGE:
         return True
     if isinstance(data, str) or _EVENTS not in data:

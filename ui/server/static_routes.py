@@ -135,7 +135,7 @@ async def shell(request: Request) -> Response:
 
 
 def _titled(text: str) -> str:
-    """Return the worth of the hand in a link and the name of the app, or the name alone."""
+    """Return the worth of the hand in a link with the name of the app, or the name alone."""
     counted = _counted(text)
     if counted is None:
         return NAME
@@ -150,7 +150,7 @@ def _preview(text: str) -> bytes | None:
 
 
 def _counted(text: str) -> tuple[Draft, Score] | None:
-    """Return the hand in the text of a link with its score; None where it has no total."""
+    """Return the hand in the text of a link with its score; None if it has no total."""
     if text:
         with suppress(link.LinkError):
             draft = link.unpacked(text)[0]

@@ -16,12 +16,12 @@ WAIT_S = 30
 """Seconds that a photo waits for room."""
 
 KEPT_S = 600
-"""So long a photo that nobody reads is kept; a page reads it as soon as it is there."""
+"""Seconds for which an unread photo is kept; a page reads it as soon as it has arrived."""
 
 
 PATIENCE_S, LEAST_BYTES_PER_S = 20.0, 10_000
-"""A photo has this long to come, and longer by what has come at this speed: of a telephone far from
-its mast."""
+"""Seconds that a photo may take to arrive, plus the time for the received bytes at this speed, that
+of a phone with a poor connection."""
 
 
 class Upload(NamedTuple):
@@ -60,8 +60,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes, waiting for room. Raises TimeoutError where none
-        appears in `WAIT_S`."""
+        """Account for `size` received bytes, waiting for room. Raises TimeoutError if none appears
+        in `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S

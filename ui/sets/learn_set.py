@@ -106,7 +106,8 @@ def rows(faces: Faces) -> list[list[Face]]:
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return the codes that begun rows still lack, row by row."""
+    """Return, for each row that is begun but incomplete, the codes of the tiles that lack a
+    face."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]

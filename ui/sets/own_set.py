@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet
 
 CHOSEN = "tiles"
-"""Under what name the browser remembers the set that its photos are read with."""
+"""Key under which the browser remembers the tile set for reading its photos."""
 
 PARAMETER = "set"
 """Of the address of a link to a set."""
@@ -94,7 +94,7 @@ def show() -> None:
 
 def open_from_address() -> None:
     """Take the secret of a shared tile set from the page's address, gain its rights and choose the
-    set; show a ledger error. Nothing without a secret."""
+    set; show a ledger error. Does nothing without a secret."""
     from ledger.errors import LedgerError
 
     secret = secret_link.taken(PARAMETER)
@@ -110,7 +110,7 @@ def open_from_address() -> None:
 
 
 def _stored() -> dict[str, TileBox] | None:
-    """Return the sets by id; None where they cannot be reached, which is said."""
+    """Return the sets by id; draw an error and return None if they cannot be reached."""
     from ledger.errors import LedgerError
 
     try:
@@ -172,7 +172,7 @@ def _deleted() -> None:
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:
-    """Return the field for the name of the set that is added to; returns its key."""
+    """Draw the field for the name of the set to add to, and return its key."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))
@@ -215,7 +215,8 @@ def _restore(tile_set: TileBox) -> None:
 
 
 def _done(do: Act) -> bool:
-    """Return True if an action could be done; else queue the reason for the player."""
+    """Run an action and return True; if it fails, queue the reason for the player and return
+    False."""
     from ledger.errors import LedgerError
 
     try:
@@ -228,7 +229,7 @@ def _done(do: Act) -> bool:
 
 def _store(key: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
     """Add faces to the set named in the field with this key, a new one where there is none, and
-    read photos with it; return True if that could be done."""
+    read photos with it; return True if that succeeded."""
     title = str(st.session_state.get(key) or "").strip() or say("My tiles")
     try:
         done = _done(lambda: _choose(tile_sets.add(title, faces, codes).id))

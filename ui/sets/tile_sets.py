@@ -47,7 +47,7 @@ def stored() -> dict[str, TileBox]:
 
 
 def opened(tile_set: TileBox) -> OwnSet | None:
-    """Return a stored set's faces, None for damaged ones. Raises ``LedgerError``."""
+    """Return the faces of a stored set, or None if they are damaged. Raises ``LedgerError``."""
     from ledger.store import database_url
 
     try:
@@ -108,7 +108,7 @@ def _opened(url: str, set_id: str, changed: int) -> OwnSet:
 
 
 def _take_up_files(store: Store, url: str) -> None:
-    """Have the sets that are files among those of the database, where they are not yet."""
+    """Store tile sets that exist as files in the database, unless they are there already."""
     from ledger.tile_sets import take_up
     from vision.observing.own_set import FOLDER, OwnSet, stored_sets
 

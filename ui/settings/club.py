@@ -59,7 +59,7 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
 
 
 def _fans(name: str, club: Mapping[str, Any]) -> None:
-    """The fans that are worth otherwise, and one to change."""
+    """Draw the fans to which the club gives another worth, and a form to change one."""
     names = pattern_names(name, language())
     for fan, worth in club.get("fans", {}).items():
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -79,7 +79,8 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:
-    """Ask for the cost of a false win: the club's own sum, to each of the others or to nobody."""
+    """Draw the question about the cost of a false win: the club's own amount, to each of the others
+    or to nobody."""
     said = club.get("incidents", {}).get("false_win", ())
     verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
     labels = {
@@ -104,7 +105,7 @@ ClubEntry = str | int | Mapping[str, int | bool] | Mapping[str, Sequence[str]] |
 
 
 def _set(name: str, key: str, value: ClubEntry) -> None:
-    """Play so from now on, or say why these rules cannot be played so."""
+    """Change the club's rules, or show why they are invalid."""
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
     if value or value == 0:
         rulings[key] = value
@@ -131,14 +132,16 @@ def _worth(name: str, fan: str, worth: int | None) -> None:
 
 
 def _new_worth(name: str) -> None:
-    """Give the chosen fan the worth that the field has now: it may be sent with the tap."""
+    """Give the chosen fan the present value of the field, which may arrive together with the
+    tap."""
     fan = st.session_state[f"{NEW_FAN}-{name}"]
     if fan is not None:
         _worth(name, fan, int(st.session_state[NEW_WORTH]))
 
 
 def _fine(how: str, sum_: str, name: str) -> None:
-    """The club's law, without those states that the profile's own law may bring."""
+    """Set the club's law on false wins, without the states that the profile's own law may
+    impose."""
     laws = dict(session.table_rulings(name).get("incidents", {}))
     laws.pop("false_win", None)
     verb = st.session_state[how]

@@ -48,7 +48,8 @@ def show() -> None:
 
 
 def _source() -> None:
-    """The version, the licence, and where the source of this very app is, if its host says so."""
+    """Draw the version, the licence, and the address of this app's source if its host states
+    one."""
     st.caption(f"TileTally {VERSION}")
     source = source_address()
     if source:
@@ -107,7 +108,10 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
 def _option(
     name: str, option: OptionRow, choices: dict[str, ChoiceRow], value: Value, profile: str
 ) -> None:
-    """Draw one option of a rule set; choices: by their `_text`."""
+    """Draw one option of a rule set.
+
+    choices: by the text of their values (`_text`).
+    """
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
         ask(
@@ -142,12 +146,13 @@ def _mentions(option: OptionRow, sought: str) -> bool:
 
 
 def _text(value: Value) -> str:
-    """Return a value as Streamlit keeps it apart: to it, True and 1 are the same."""
+    """Return a value as a distinct text, since True and 1 are the same to Streamlit."""
     return repr(value)
 
 
 def _choose_profile(name: str, profile: str) -> None:
-    """Another tradition; what was chosen otherwise than in the old one stays so."""
+    """Change to another profile; options changed from the old profile's defaults keep their
+    values."""
     kept = session.table_rulings(name)
     rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):

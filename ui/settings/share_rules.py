@@ -36,7 +36,8 @@ class RulesError(Exception):
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw what saves, copies or sends a rule set with its rulings, and loads others."""
+    """Draw the buttons that save, copy or send a rule set with its rulings, and the form that loads
+    others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
@@ -91,7 +92,7 @@ class TableRules(NamedTuple):
     unknown: bool = False
 
     def told(self, sentence: str) -> str:
-        """Return the sentence, with a remark if some of these rulings are unknown here."""
+        """Return a sentence, with a remark if some of these rulings are unknown to this version."""
         if not self.unknown:
             return sentence
         more = say("Not all of these rulings are known here: the usual ones apply instead.")
@@ -125,8 +126,8 @@ def parse_rules(text: str) -> TableRules:
 
 
 def coded_rules(text: str) -> TableRules:
-    """Return the rules in the form of a link's parameter: JSON. An address takes no other, so that
-    no sentence of a link's maker is shown.
+    """Return the rules in the form of a link's parameter: JSON. It is the only form allowed in an
+    address, so that no text written by a link's author is shown.
 
     Raises `RulesError` for anything else.
     """
@@ -155,7 +156,7 @@ def _typed(key: str) -> None:
 
 
 def _take_file(name: str, size: int, content: bytes) -> None:
-    """Play by the rules in a file, or say why not."""
+    """Play by the rules in a file, or show why not."""
     try:
         if size > LONGEST:
             raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
@@ -165,7 +166,7 @@ def _take_file(name: str, size: int, content: bytes) -> None:
 
 
 def _take(text: str) -> None:
-    """Play by the rules in this text, or say why not; the next widgets are fresh and empty."""
+    """Play by the rules in a text, or show why not; the widgets are then emptied."""
     try:
         rules = parse_rules(text)
     except RulesError as error:
@@ -180,13 +181,13 @@ def _take(text: str) -> None:
 
 
 def _say(text: str, kind: str) -> None:
-    """Keep a notice about a text or file for the next run, in which the widgets are fresh."""
+    """Store a notice about a text or file for the next run, in which the widgets are empty."""
     fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
     st.session_state[SAID] = (text, kind, fresh)
 
 
 def _say_so() -> None:
-    """Show the result of the last text or file, once."""
+    """Draw the notice about the last text or file, once."""
     said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
     if said:
         note(said, kind)

@@ -27,7 +27,7 @@ def sets_of(form: HandForm) -> int:
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
     """Return groups of indices of face-up tiles outside the hand that lie together and may be
-    another hand, the sizes nearest to a hand first; empty for none."""
+    another hand, the sizes nearest to a hand first; may be empty."""
     sizes = hand_sizes(form)
     found = {
         each

@@ -39,9 +39,10 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Return the indices of the tiles that are the hand by these groups, by part (`HandParts`).
+    """Return the tiles that these groups make part of the hand, by part.
 
-    Where no group is of a hand, every face-up tile is taken for one: better all than none.
+    If no group belongs to a hand, every face-up tile is taken as concealed, since all are better
+    than none.
     """
     kinds = [group.kind for group in groups]
     if all(kind == "other" for kind in kinds):
@@ -69,10 +70,10 @@ def draft_hand(
     long: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """Return two values: the hand drafted from tiles and their groups, by rules of this form, as
-    JSON (None where no face-up tile was found), and sentences for the player: what is missing, odd,
-    or assumed.
+    JSON (None if no face-up tile was found), and sentences for the player: what is missing, odd, or
+    assumed.
 
-    long: True for a picture that is longer than photos are.
+    long: True for a picture more elongated than a usual photo.
 
     The hand has all tiles of the groups, even where it cannot be a hand. `winning_tile` is None
     unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
@@ -130,8 +131,8 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
 
 
 def count_sentence(found: int, kongs: int, form: HandForm) -> Sentence:
-    """Return the sentence on a wrong number of tiles, `found`, in a hand of this form with this
-    number of kongs."""
+    """Return the sentence about a wrong number of tiles (`found`) in a hand of this form with
+    `kongs` kongs."""
     wanted = form.tiles + kongs
     said = (_TOO_FEW if found < wanted else _TOO_MANY)[min(kongs, 2)]
     return Sentence(said, tiles=found, wanted=wanted, **({"size": form.tiles} if kongs else {}))
@@ -190,7 +191,7 @@ def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _by_count(count: int, one: Text, several: Text) -> list[Sentence]:
-    """Return the sentence for one tile or for several, none for none."""
+    """Return the sentence for one tile or for several; empty for a count of 0."""
     if not count:
         return []
     return [Sentence(one) if count == 1 else Sentence(several, tiles=count)]
@@ -235,7 +236,7 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Melds that one misread tile keeps from being what they lie there as."""
+    """Return sentences about melds that do not form a set because one tile was misread."""
     return [
         Sentence(
             "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",

@@ -1,8 +1,8 @@
 """Decide as a whole what lies in a photo: one hypothesis, one score.
 
-A `Hypothesis` says of every tile what it is to the hand, which tiles make a meld, what they are
-called and which face-down tiles went unseen. Its score adds up what the layout network says about
-the roles and about what lies together, how far the classifier would have to be wrong, and what the
+A `Hypothesis` states the role of every tile in the hand, which tiles make a meld, their names, and
+which face-down tiles were not detected. Its score adds up what the layout network says about the
+roles and about what lies together, how far the classifier would have to be wrong, and what the
 rules know: the size of a hand, four of each tile, winning shapes. The likeliest is the reading, and
 how much likelier it is than others says what to ask the player.
 """
@@ -106,7 +106,7 @@ class Hypothesis:
     names: new names of tiles that were read differently, those in melds included.
     features: values of `FEATURES`.
     score: log probability up to a constant.
-    wins: True where the hand is a winning one.
+    wins: True if the hand is a winning one.
     beside: number of its tiles that are not in the photo.
     """
 
@@ -202,8 +202,8 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return evidence by which one run is of the hand for certain: the likeliest of those with
-    `faces`."""
+    """Return evidence in which one run, the most probable of those with `faces` face-up tiles,
+    certainly belongs to the hand."""
     runs = [run for row in evidence.runs for run in row if not faces.isdisjoint(run)]
     other = evidence.opinion.roles[:, ROLES.index("other")]
     nearest = min(runs, key=lambda run: float(np.sum(other[run])))
@@ -217,8 +217,8 @@ def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
 
 @dataclass(frozen=True)
 class _Option:
-    """A piece that may come next, with the log probability of its roles, of what lies together in
-    it and of its names. kong: of which backs went unseen."""
+    """A piece that may come next, with the log probabilities of its roles, its links and its names.
+    kong: one with undetected backs."""
 
     piece: CandidateGroup
     roles: float
@@ -227,7 +227,7 @@ class _Option:
     kong: UnseenBacks | None = None
 
     def value(self, w: Mapping[str, float]) -> float:
-        """Return all of it, weighed."""
+        """Return the weighted sum of these log probabilities."""
         value = w["roles"] * self.roles + w["links"] * self.links + w["renamed"] * self.renamed
         if self.kong is not None:
             value += w["backs_unseen"] * len(self.kong.backs)
@@ -236,9 +236,9 @@ class _Option:
 
 
 class _Partial(NamedTuple):
-    """A hypothesis about the tiles up to here. holes: as in `FEATURES`. identity: of its groups,
-    but for tiles that are none of the hand; the same for two that say the same. taken: tiles of
-    pieces that are not the next in line. last: the option before, in the same row. before: the
+    """A hypothesis about the tiles so far. holes: as in `FEATURES`. identity: hash of its groups
+    except tiles outside the hand; equal for equivalent hypotheses. taken: tiles already used by
+    pieces out of their order in the row. last: the option before, in the same row. before: the
     partial that it was added to."""
 
     value: float = 0.0
@@ -260,8 +260,8 @@ class _Partial(NamedTuple):
 
 
 def _search(evidence: Evidence) -> list[Hypothesis]:
-    """The best ways to go through all rows, each from the left; tiles alone last, since one may
-    have been added to a pung."""
+    """Return the best hypotheses for all rows. Each row is read from the left; rows of a single
+    tile come last, since that tile may have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
     ahead = np.ones(len(evidence.tiles), bool)
@@ -280,7 +280,8 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
 
 
 def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
-    """Return True where all that a hypothesis takes for the hand lies face down, without a meld."""
+    """Return True if all tiles that a hypothesis assigns to the hand are face down and in no
+    meld."""
     pieces = [*(option.piece for option in partial.options()), *evidence.melds]
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
     melded = any(piece.kind in MELDS for piece in pieces)
@@ -344,7 +345,8 @@ def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    """Return the `BEAM` best partial hypotheses, one of those that can only go on alike."""
+    """Return the `BEAM` best partial hypotheses, keeping only one of those that can continue in the
+    same ways."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
@@ -355,8 +357,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return 1 where a touching row goes from the hand's loose tiles to others, or back, between
-    them; less where the other one may be no tile."""
+    """Return 1 where a touching row changes from loose tiles of the hand to other tiles or back;
+    less where the other one may be no tile."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -364,8 +366,8 @@ def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> 
 
 
 def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the log probability that two pieces are two; 0 for pieces of one kind that need no
-    boundary, and for tiles that are not neighbours."""
+    """Return the log probability that two pieces are separate; 0 for pieces of one kind that need
+    no boundary, and for tiles that are not neighbours."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
@@ -407,8 +409,8 @@ def _options(
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """Return the likeliest of the wanted names, and its log probability relative to the name
-    read."""
+    """Return the log probability of the most probable wanted name, relative to the recognised one,
+    and that name."""
     ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
     return max(ways, default=(-np.inf, tile.tile))
 
@@ -466,7 +468,7 @@ def _melds(
 
 
 def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
-    """Concealed kongs that begin here, of which some backs went unseen."""
+    """Yield concealed kongs that begin at a place and have undetected backs."""
     for kong in evidence.kongs:
         members = tuple(run[at : at + len(kong.members)])
         if set(members) != set(kong.members):
@@ -480,8 +482,8 @@ def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Opti
 
 def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
     """Yield the option that a whole run is not of the hand. Its tiles are not independent, so their
-    mean log probability counts once. With more than four of one code it is always offered: the run
-    may be a wall seen from its white side."""
+    mean log probability counts once. A run with more than four of one code always gets this option:
+    the run may be a wall seen from its white side."""
     if len(run) < 2:
         return
     chance = float(evidence.opinion.roles[run, ROLES.index("other")].mean())
@@ -495,7 +497,7 @@ def _role(members: Sequence[int], kind: str, evidence: Evidence) -> float:
 
 
 def _chain(members: Sequence[int], evidence: Evidence) -> float:
-    """Log probability that neighbours lie together."""
+    """Return the log probability that neighbours lie together."""
     return sum(
         float(evidence.opinion.together[one, other])
         for one, other in itertools.pairwise(members)
@@ -518,7 +520,8 @@ def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float
 
 
 def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
-    """Return a tile's possible names, first the one read, as `_other_names` does."""
+    """Return a tile's possible names with log probabilities as in `_other_names`, the recognised
+    name first."""
     return ((tile.tile, 0.0), *(_other_names(tile, hidden) if tile.confidence < CERTAIN else ()))
 
 
@@ -528,7 +531,7 @@ def names_of_meld(
     """Return the most probable names (codes) by which these tiles are a meld of this kind; their
     own names where they cannot be one.
 
-    beside: names of further tiles of the meld.
+    beside: names of the meld's other tiles.
     """
     # Four face up are a concealed kong where the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
@@ -541,8 +544,9 @@ def names_of_meld(
 def _likeliest_set(
     choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the likeliest names that make the tiles a set of this kind, and the log of how likely
-    they are beside what was read; no names where none do."""
+    """Return the most probable names by which the tiles form a set of this kind, preceded by their
+    log probability relative to the recognised names; no names if they form none, or two choices are
+    about equally probable."""
     read = tuple(ways[0][0] for ways in choices)
     if set_kind(read) == kind:
         return 0.0, read
@@ -626,9 +630,9 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
 def _fewer_copies(
     copies: Counter[str], read: Mapping[int, str], evidence: Evidence
 ) -> tuple[dict[int, str], float]:
-    """Rename those of the tiles `read` of which a set of tiles has not so many, the least sure ones
-    first, as long as that costs less than a copy too many; correct `copies` by it. Return the new
-    names, and the log of how likely they are beside what was read."""
+    """Rename tiles among `read` that exceed the copies in a set of tiles, the least certain first,
+    as long as that costs less than the excess; update `copies` in place. Return the new names and
+    their log probability relative to the recognised ones."""
     ways = sorted(
         (
             (cost, i, name)
@@ -659,7 +663,7 @@ def _in_a_set(code: str) -> int:
 
 
 def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
-    """Return the tiles of a meld, those behind its backs as well."""
+    """Return the tiles of a meld, including those behind its backs."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)
     tile = kong_tile(piece.codes)
@@ -673,8 +677,8 @@ def _winning_names(
     form: HandForm,
     shown: tuple[tuple[str, int], ...],
 ) -> tuple[bool, float, tuple[str, ...]]:
-    """Return True where the concealed tiles win, with other names for one or two of them if need
-    be; the log probability of these names, and the names."""
+    """Return whether the concealed tiles win, with up to two of them renamed if necessary, the log
+    probability of the names, and the names."""
     laid = Counter(dict(shown))
     read = [way[0][0] for way in choices]
 

@@ -74,14 +74,14 @@ class Corrections:
 
     def of(self, number: int) -> str:
         """Return the role that the player gave the tile with this id: a value of `roles`, or the
-        kind of its meld; "" for none."""
+        kind of its meld; or ""."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
-        """Return True where the player said that the detection with this id is a tile of its
+        """Return True if the player's corrections make the detection with this id a tile of its
         own."""
         return number in self.named or bool(self.of(number))
 
@@ -97,8 +97,9 @@ class Layout:
     groups: what they form.
     hypotheses: the most probable ones, best first.
     place: index in `tiles` by index in the hypotheses.
-    duplicates: index of a tile that may be another one detected again, with the index of that one.
-    rejected: detections taken for no tile, each with the probability that the hand has it.
+    duplicates: index of a tile that may be a second detection of another one, with the index of
+      that one.
+    rejected: detections judged not to be tiles, each with the probability that the hand has it.
     chances: the same probability for each tile.
     hands: candidate hands with their probability, the most probable first.
     form: of the game.
@@ -127,15 +128,15 @@ def lay_out(
     """Return the layout of tiles in reading order with `row` and `group` set.
 
     width and height: of the photo, in the pixels of the quads.
-    form: the shape of a hand by the rules in force; where the tiles are clearly likelier a hand of
-      another size, they are laid out as one.
+    form: the shape of a hand by the rules in force; tiles that are clearly more probable as a hand
+      of another size are laid out as one.
     corrections: by the player, which always hold.
 
     Rows go from the top of the photo as it is and each row from the left; where the hand lies
     across the photo, rows go from the left and each from the top. One hand is looked for; every
-    other tile is in a group `other`. A renamed tile has its first name in `mended_from`. Undetected
-    face-down tiles that a concealed kong must have are added as `assumed`. A rejected tile is
-    restored where the hand needs it.
+    other tile is in a group `other`. A renamed tile has its first name in `mended_from`. Face-down
+    tiles that a concealed kong must have but that were not detected are added as `assumed`. A
+    rejected tile is restored where the hand needs it.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -184,8 +185,8 @@ class _Sifted:
 
     found: all of them.
     kept: indices of those that the evidence is about, in its order.
-    twice: index of each that may be another one detected again, with the index of that one.
-    out: indices in `kept` of those that are taken for no tile.
+    twice: index of each that may be a second detection of another one, with the index of that one.
+    out: indices in `kept` of those judged not to be tiles.
     """
 
     found: Sequence[FoundTile]
@@ -195,8 +196,8 @@ class _Sifted:
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
-    """Return a tile of which this share lies on another: it may be laid on that one, or that one
-    found again."""
+    """Return a tile that overlaps another one by this share, with its confidence reduced: it may
+    lie on that tile, or be a second detection of it."""
     if shared <= tile.none:
         return tile
     part = (1 - shared) / max(1 - tile.none, TINY)
@@ -205,7 +206,7 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 
 
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
-    """Return a hypothesis of which the tiles `out` are no part of the hand, without them."""
+    """Return a hypothesis without the tiles `out`, which are not part of its hand."""
     kept = [
         replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
         if piece.kind == "other"
@@ -255,8 +256,8 @@ def evidence_of(
 def _corrected(
     seen: LayoutOpinion, tiles: Sequence[FoundTile], corrections: Corrections
 ) -> LayoutOpinion:
-    """Return the network's opinion under the player's corrections; a tile that is likelier none
-    pays its own odds to be of the hand."""
+    """Return the network's opinion with the player's corrections applied; a tile that is more
+    probably none is less probable in the hand by its own odds."""
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
@@ -273,7 +274,7 @@ def _corrected(
 
 
 def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> list[CandidateGroup]:
-    """Return the melds that the player laid down, by the tiles that lie in the photo."""
+    """Return the melds laid down according to the player, made of the tiles found in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
     for kind, numbers, beside in corrections.melds:
@@ -284,7 +285,8 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
 
 
 def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
-    """Return those kongs of which no tile is taken to lie where the player says that none does."""
+    """Return the kongs except those with an assumed tile in a place that the player called
+    empty."""
     return [
         kong
         for kong in kongs
@@ -301,10 +303,10 @@ def duplicate_detections(
     least: float = DUPLICATE_OVERLAP,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
-    """Return, for each tile of which at least the share `least` lies on another one, its index with
-    the index of that one.
+    """Return, by index, each tile that lies on another one by at least the share `least`, with the
+    index of that one.
 
-    Of such a pair the larger one is the tile, unless it is much less certain; both are tiles where
+    The larger one of such a pair is the tile, unless it is much less certain; both are tiles where
     the player's corrections say so.
     """
     whole: list[int] = []
@@ -331,9 +333,9 @@ def duplicate_detections(
 def _arranged(
     ranked: list[Hypothesis], evidence: Evidence, sifted: _Sifted, chances: Sequence[float]
 ) -> Layout:
-    """Return the layout by the likeliest hypothesis.
+    """Return the layout by the most probable hypothesis.
 
-    chances: of each tile of the evidence, that the hand has it.
+    chances: probability that the hand has each tile of the evidence.
     """
     kept, twice, out = sifted.kept, sifted.twice, sifted.out
     best, rows, shapes = ranked[0], evidence.rows, evidence.shapes
@@ -392,8 +394,8 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i of a layout is no tile, by its appearance and by what the
-    hand lacks."""
+    """Return the probability that tile i of a layout is not a tile, by its appearance and by what
+    the hand lacks."""
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
@@ -424,16 +426,16 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
-    """Return the probability of a tile's name, and the other names with theirs, given that it is a
-    tile."""
+    """Return the probability of a tile's name, and its other names with theirs, on condition that
+    it is a tile."""
     part = 1 / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others
 
 
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
-    """Return the kind and the tiles of each group: melds, and loose tiles of one kind that follow
-    each other in a run."""
+    """Return the kind and the tiles of each group: melds, and consecutive loose tiles of one kind
+    in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
     found = [(piece.kind, list(piece.tiles)) for piece in melds]

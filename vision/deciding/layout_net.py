@@ -32,16 +32,16 @@ ALONE, PAIRS = 26, 21
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
-"""The last two."""
+"""The last two columns."""
 
 PIXELS_INPUT, EDGE_INPUT, STEP_INPUT = 3.5, 1e-3, 1.5
-"""What brings inputs of the network to about 1 in size: added to the log of a tile's share of the
-photo, to the sides of what is seen from its edge, and a unit of places beside each other in tile
-widths. The network's weights belong to them."""
+"""Numbers that bring the network's inputs to about 1: an offset of the log of a tile's share of the
+photo, an offset of the distances to the edges, and the unit of steps between tiles, in tile widths.
+The network's weights depend on them."""
 UNNAMED = 1e-4
-"""Probability of a name that the classifier did not give among its first."""
+"""Probability assumed for a name that is not among the classifier's first ones."""
 NONE_FLOOR = 0.003
-"""Probabilities of being none nearer to 0 or to 1 than this are all the same."""
+"""Probability that bounds the log odds of not being a tile."""
 
 
 @dataclass(frozen=True)
@@ -173,14 +173,14 @@ def layout_network(model: Path = MODEL) -> Network:
 
 
 def _doubled(way: Floats) -> Floats:
-    """Unit vectors (n, 2) at twice their angle."""
+    """Return unit vectors (n, 2) at twice the angles of `way`."""
     x, y = way.T
     return np.stack([x * x - y * y, 2 * x * y], axis=1)
 
 
 def _likeness(names: Floats) -> Floats:
-    """(n, n, 5): the probability that two tiles are the same, one or two apart in a suit, both
-    flowers, both face down."""
+    """Return (n, n, 5) probabilities that two tiles are equal, one or two apart in a suit, both
+    flowers, or both face down."""
     faces = names[:, : len(TILES)]
     found = [faces @ faces.T, faces @ _STEP[1] @ faces.T, faces @ _STEP[2] @ faces.T]
     found += [np.outer(names[:, at], names[:, at]) for at in (FLOWER_AT, BACK_AT)]

@@ -57,8 +57,7 @@ Ranked: TypeAlias = tuple[float, Question]
 
 
 def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:
-    """Return the questions about what is in doubt in a layout, the most useful first; empty for
-    none.
+    """Return the questions about doubtful points of a layout, the most useful first; may be empty.
 
     answered: keys (`key_of`) of questions not to ask again.
     number: id for a tile that an answer adds.
@@ -82,7 +81,8 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
 
 
 def _with_changes(question: Question, layout: Layout, key: str) -> Question:
-    """Return the question with answers that say what they change, and that it was asked."""
+    """Return the question with answers that also state their effect on the hand and that the
+    question was answered."""
     answers = [
         replace(
             each,
@@ -152,8 +152,8 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 
 
 def _winning(layout: Layout) -> Iterator[Ranked]:
-    """Which tile won, where one may lie apart as it and may not, of a hand that has all its tiles:
-    one that lacks some has not won yet."""
+    """Yield the question which tile won, where one may or may not lie apart; only of a hand with
+    all its tiles, since an incomplete one has not won."""
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
     # Where none lies apart the warnings say so, and the form asks for it.
@@ -180,8 +180,8 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
 
 
 def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Tiles that may be no part of the hand, and others that may: one question for them all where
-    the hand as a whole is in doubt."""
+    """Yield questions about tiles that may or may not be part of the hand; a single one for all of
+    them where the hand as a whole is in doubt."""
     which = [*_which_hand(layout)]
     if which and not any(key.startswith("which_hand") for key in answered):
         yield from which
@@ -219,8 +219,8 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
-    """Which set of tiles is the hand, where the likeliest one may well not be it, others have as
-    many tiles as a hand, and no question about tiles of one row settles that."""
+    """Yield the question which set of tiles is the hand, where the most probable one may be wrong,
+    others have as many tiles as a hand, and no question about tiles of one row settles it."""
     by_tiles: dict[str, tuple[float, list[int]]] = {}
     whole = {
         frozenset(layout.place[i] for i in each.hand() if i in layout.place)
@@ -254,8 +254,8 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
 
 
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
-    """Return the question whether a tile of the hand is one at all, which by `chance` it is not,
-    where it may be another one found twice, or none."""
+    """Return the question whether a tile of the hand, which has the probability `chance` of not
+    being in it, is a duplicate detection or not a tile; None if it can be neither."""
     if (on := _on_another(i, layout)) is not None:
         text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
@@ -272,7 +272,8 @@ def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None
 
 
 def _on_another(i: int, layout: Layout) -> int | None:
-    """Return the tile of the hand on which this one lies more than a neighbour would."""
+    """Return the index of a tile of the hand that this one overlaps more than neighbours do, or
+    None."""
     hand = _in_hand(layout.hypotheses[0], layout) - {i}
     shared = {on: shared_part(layout.tiles[i].quad, layout.tiles[on].quad) for on in hand}
     on = max(shared, key=lambda k: shared[k], default=None)
@@ -280,7 +281,7 @@ def _on_another(i: int, layout: Layout) -> int | None:
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
-    """Return the tiles that lie in one row, each row by itself."""
+    """Return the tiles grouped by row."""
     rows: dict[int, set[int]] = defaultdict(set)
     for i in tiles:
         rows[layout.tiles[i].row].add(i)
@@ -291,7 +292,7 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
 
 
 def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Sets that may be claimed or concealed, of which the likeliest hypothesis says one."""
+    """Yield questions about sets that may be either melded or concealed."""
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
         for piece in each.pieces:
@@ -324,7 +325,8 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
-    """Four face up are shown so as often where they were drawn, unless one lies sideways."""
+    """Yield questions about kongs of four face-up tiles, which are often shown like that although
+    they were drawn; not where one lies sideways."""
     kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
@@ -362,8 +364,8 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Tiles of the hand whose name is in doubt. Each is asked about by itself where it is likely
-    wrong; else one question is about all of them."""
+    """Yield questions about doubtful names in the hand: one about each tile that is probably wrong,
+    otherwise one about all doubtful tiles."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -390,12 +392,12 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _may_be_none(i: int, layout: Layout) -> bool:
-    """Return True where a tile of the hand may be no tile."""
+    """Return True if a tile of the hand may not be a tile."""
     return chance_none(layout, i) > 1 - CERTAIN
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
-    """Return True where a question of a kind about this place, and maybe more, was answered."""
+    """Return True if a question of a kind about at least this place was answered."""
     return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
 
 
@@ -422,7 +424,8 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
 
 
 def _duplicates(layout: Layout) -> Iterator[Ranked]:
-    """Two detections of one place, where the hand lacks a tile or both are named surely."""
+    """Yield questions about two detections in one place, where the hand lacks a tile or both have
+    certain names."""
     for i, on in layout.duplicates.items():
         if layout.corrections.of(layout.tiles[i].id):
             continue
@@ -435,8 +438,8 @@ def _duplicates(layout: Layout) -> Iterator[Ranked]:
 
 
 def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[Ranked]:
-    """Tiles that were not seen: backs that were assumed, what was rejected, gaps in a row, a count
-    that is wrong."""
+    """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
+    in a row, a wrong count."""
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
@@ -471,7 +474,8 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
 
 
 def _rejected(tile: FoundTile, chance: float) -> Question:
-    """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
+    """Return the question about a rejected detection, which is a tile of the hand with the
+    probability `chance`."""
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
     part = chance / max(sum(share for _, share in ways), TINY)
@@ -487,7 +491,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
 @dataclass(frozen=True)
 class _Hole:
     """Room between two tiles of a row, by their indices. wide: in tile widths. quad: (4, 2), where
-    a tile would lie in it. names: the only ones that it can have, or none where it may have any."""
+    a tile would lie in it. names: the possible names, empty if it may have any."""
 
     beside: list[int]
     wide: float
@@ -501,7 +505,7 @@ class _Hole:
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
-    """Yield the room between those of `tiles` that follow each other in a row."""
+    """Yield the room between neighbours among `tiles` in a row."""
     for one, other in pairwise(sorted(tiles)):
         a, b = layout.tiles[one], layout.tiles[other]
         if a.row != b.row or other != one + 1:
@@ -514,7 +518,7 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
 
 
 def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
-    """Yield a hole within three of a kind, which may be a kong, or among flowers."""
+    """Yield the holes within three equal tiles, which may be a kong, or among flowers."""
     tiles = layout.tiles
     for kind, each in parts.melds:
         if kind == "pung":
@@ -532,7 +536,7 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
 def _only_hole(
     layout: Layout, among: Sequence[int], names: tuple[str, ...] = ()
 ) -> Iterator[_Hole]:
-    """Yield the hole that may hide a tile, where no other gap is nearly as wide."""
+    """Yield the hole that may hide a tile, unless another gap is nearly as wide."""
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
     if len(gaps) > 1 and gaps[0].may_hide_one and gaps[0].wide > NEXT_SIZE * gaps[1].wide:
         yield replace(gaps[0], names=names)

@@ -97,7 +97,7 @@ class Shapes:
         return max(float(reach.max() - reach.min()), TINY)
 
     def gaps(self) -> Floats:
-        """Return the free space (n, n) between each two of these tiles on the line of their
+        """Return the free space (n, n) between the tiles of each pair, along the line between their
         centres, in tile widths; negative where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
@@ -211,8 +211,8 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """Return the unit vector (2,) along the widths of most of the given tiles, to their right or
-    their left.
+    """Return the unit vector (2,) along the widths of most of the given tiles, pointing right or
+    left of their faces.
 
     among: indices of the tiles.
     """
@@ -233,14 +233,14 @@ def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
     """Return the angle between a unit vector (2,) and the nearest axis of tile i of these shapes, 0
     to 45 degrees.
 
-    Both axes are tried, since a steep view makes the angle between them other than square.
+    Both axes are tried, since they are not perpendicular in a steep view.
     """
     axes = np.abs([shapes.right[i] @ direction, shapes.down[i] @ direction])
     return float(np.degrees(np.arccos(min(axes.max(), 1.0))))
 
 
 def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
-    """Rows that go on beyond a gap become one, nearest first."""
+    """Return the rows after joining those that continue each other beyond a gap, nearest first."""
     found = dict(enumerate(rows))
     gaps = {
         (a, b): gap
@@ -262,8 +262,8 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
 
 
 def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
-    """Return the gap between two rows in tile widths where the other goes on in the line, else
-    None."""
+    """Return the gap in tile widths between two rows of which one continues the line of the other,
+    else None."""
     if len(one.tiles) < len(other.tiles):
         one, other = other, one
     way = one.direction
@@ -291,8 +291,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
-    """Return the gaps between neighbouring tiles, of these shapes, of a row, in widths of an
-    upright tile there; one fewer than tiles."""
+    """Return the gaps between neighbouring tiles of a row, in widths of an upright tile in that
+    place; one fewer than tiles."""
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]
@@ -319,8 +319,8 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
 def from_the_top(
     rows: list[Row], main: Row, shapes: Shapes, upright: Upright = AS_IT_IS
 ) -> list[Row]:
-    """Return rows of tiles with these shapes from the top of the photo as it is or, where the row
-    `main` lies across it, from its left."""
+    """Return rows in order from the top of the photo as it is or, where the row `main` lies across
+    it, from its left."""
     right = _way_in_photo(main, shapes, upright)
     down = quarter_turn(-right if _points_back(right) else right)
     if abs(down[0]) > abs(down[1]):
@@ -330,8 +330,8 @@ def from_the_top(
 
 
 def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
-    """Return True where a row of tiles with these shapes runs to the left or upwards in the photo
-    as it is."""
+    """Return True if a row of tiles with these shapes runs to the left or upwards in the photo as
+    it is."""
     return _points_back(_way_in_photo(row, shapes, upright))
 
 
@@ -359,7 +359,7 @@ def quarter_turn(vector: Floats) -> Floats:
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
-    """Return the mean of directions that have no sign, by doubling their angles."""
+    """Return the mean of directions regardless of their sign, by doubling the angles."""
     angles = np.array([2 * np.arctan2(v[1], v[0]) for v in vectors])
     angle = np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()) / 2
     return np.array([np.cos(angle), np.sin(angle)])

@@ -22,12 +22,12 @@ COPIES = 4
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
-    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None where tiles of these codes make no
+    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None if tiles of these codes make no
     set.
 
     A concealed kong is shown with two tiles face down in the middle or at the ends, one or all four
     face down. Blank tiles at both ends (British tables) are read as white dragons: P X X P, which
-    is no other set.
+    can be no other set.
     """
     faces = [code for code in codes if code != BACK]
     if any(code in FLOWERS for code in codes):
@@ -64,9 +64,9 @@ def _consecutive(codes: Sequence[str]) -> bool:
 
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
-    """Return True where concealed tiles of these codes, the winning one among them, win by the form
-    of a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are left
-    out: they are so rare that a misread tile is likelier."""
+    """Return True if concealed tiles of these codes, the winning one among them, win by the form of
+    a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are
+    ignored: they are so rare that a misread tile is more probable."""
     if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
         return False
     counts = [0] * len(TILES)

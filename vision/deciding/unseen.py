@@ -1,4 +1,6 @@
-"""Concealed kongs of which face-down tiles were not seen: where they would lie.
+"""Concealed kongs with undetected face-down tiles, and where these would lie. A face-down tile
+looks like any plain box, so a reader misses some. The detected tiles of the kong and the hole left
+in the row show where the others lie.
 
 A face-down tile has nothing on it that tells it from a box, so a reader misses some. What it did
 see of the kong, and the hole that is left in the row, say where the others lie.
@@ -30,7 +32,7 @@ class UnseenBacks:
     """A kong that would be complete with undetected face-down tiles.
 
     members: indices of its detected tiles.
-    backs: the others, where they would lie.
+    backs: the undetected tiles, in the places where they would lie.
     off: deviation of its holes from whole tiles, in tile widths.
     beyond: number of backs at its ends, where no hole suggests them.
     """
@@ -114,7 +116,7 @@ def _in_row(
 
 @dataclass(frozen=True)
 class _PartOfKong:
-    """The tiles of a kong that were seen.
+    """The detected tiles of a kong.
 
     quads: their corners.
     places: the place of each among the four.
@@ -124,7 +126,8 @@ class _PartOfKong:
     places: Sequence[int]
 
     def back(self, hole: int, usual: float, along: Floats) -> FoundTile:
-        """Return the tile in a hole of this kong: like its neighbour, and in line with the others.
+        """Return the undetected tile in a hole of this kong, shaped like its neighbour and in line
+        with the others.
 
         usual: gap between two tiles, in tile widths.
         along: direction of the row in the photo.

@@ -1,7 +1,7 @@
 """Advice for the next photo: closer, sharper, brighter.
 
-Simple measures of the picture at the found tiles, with limits set so that photos which read well
-stay without a word.
+Simple measures of the picture at the found tiles, with limits set so that photos which are read
+well get no advice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BLURRED = 0.02
 """Sharpness below which a photo is blurred. Real photos lie above 0.08; blurred by 4 % of a tile's
 width, which is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
 BLANK = 25.0
-"""Variance of the grey values, of 255, below which a face is blank: noise is no detail of it."""
+"""Variance of the grey values (of 255) below which a face is blank, because noise is not detail."""
 NARROW_PX = 24
 """Width of a tile below which the strokes of 7 and 8 of bamboo run together."""
 DARK = 60
@@ -64,11 +64,11 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
-    """Return True where the bright pixels of most parts of a photo are dark.
+    """Return True if the bright pixels of most parts of a photo are dark.
 
-    Bright is what one in twenty pixels outshines, which of black tiles is the paint: of 40 rendered
-    hands of dark and coloured tiles in good light, 16 were dark by what a quarter outshines, and
-    none is now.
+    Bright pixels are the brightest twentieth, which on black tiles is the paint: of 40 rendered
+    hands of dark and coloured tiles in good light, 16 counted as dark by the brightest quarter, and
+    none does by the twentieth.
     """
     return float(np.median([np.percentile(part, 95) for part in parts])) < DARK
 

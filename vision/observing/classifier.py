@@ -45,7 +45,7 @@ class Classifier:
         order.
 
         Doubtful faces are classified from all four sides, and the results averaged, which names
-        more of them right than one look.
+        more of them correctly than a single view.
         """
         faces = cut_faces(image, quads)
         first = self.classify_faces(faces)

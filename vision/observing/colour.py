@@ -18,8 +18,7 @@ from vision.observing.crops import MARGIN, RIM, cut_faces
 from vision.observing.photo import Pixels
 
 FACE = 0.12
-"""By this share of itself a face is cut narrower to see its paint, so that no neighbour is in
-it."""
+"""Share by which a face is cut narrower to look at its paint, so that no neighbour is in it."""
 LIGHTNESS, PAINT, REDDER = 0.6, 25.0, 12.0
 """In counts of OpenCV's 8-bit L*a*b*: the weight of lightness in a pixel's distance from the
 ground, low since shadows are no paint; the distance from which on it is paint; and how much redder
@@ -47,9 +46,9 @@ class FaceGround(NamedTuple):
 
 
 def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
-    """Return True where all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
+    """Return True if all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
 
-    dark: True where the ground is darker than the paint.
+    dark: True if the ground is darker than the paint.
     """
     colours = _lab(face[None])
     apart = colours[0] - _grounds_of(colours, dark=dark)[0]

@@ -11,11 +11,11 @@ CROP_SIZE = 64
 upright one turned by 90 degrees, so one classifier serves every turn."""
 
 MARGIN = 0.08
-"""By this share of itself a quad is widened to be named: a little too wide loses nothing. The
-classifier learned from faces cut so."""
+"""Share by which a quad is widened for classification, so that nothing is lost. The classifier was
+trained on faces cut in this way."""
 RIM = 0.2
-"""By this share of itself a face is cut narrower where its edge is left out, which has its
-neighbour's shadow; a part of the inputs that the gate is fitted to."""
+"""Share by which a face is cut narrower where its edge, with a neighbour's shadow, is left out; the
+gate's inputs depend on it."""
 
 
 def cut_faces(

@@ -129,9 +129,9 @@ class Detector:
         self._network = Network(model, empty, threads=threads)
 
     def detect(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
-        """Return the detections in an RGB uint8 photo (H, W, 3), the surest first, with weak ones,
-        such as face-down tiles: real photos have no labels for those, so the detector has learned
-        to doubt them.
+        """Return the detections in an RGB uint8 photo (H, W, 3), the most confident first. Weak
+        ones are included, such as face-down tiles, which the detector has learned to doubt because
+        real photos have no labels for them.
 
         first: detections in the first view, in pixels of this photo, if they are known already.
         """
@@ -148,8 +148,8 @@ class Detector:
         return first if view is None else merge_views(first, self._search(image, view), view)
 
     def first_view(self, image: NDArray[np.uint8]) -> Detections:
-        """Return the detections, weak ones included, in the view of a whole RGB uint8 photo
-        (H, W, 3)."""
+        """Return the detections, including weak ones, in the view of a whole RGB uint8 photo (H, W,
+        3)."""
         return self._search(image, View.whole(image, first_scale(image)))
 
     def _search(self, image: NDArray[np.uint8], view: View) -> Detections:
@@ -174,7 +174,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
     sure: detections in the first view, which was the whole photo at `scale`.
     width and height: of the photo.
 
-    None where the first view is good enough or has no detections.
+    None if the first view is good enough or has no detections.
     """
     if not len(sure):
         return None
@@ -195,7 +195,8 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
 
 
 def _oblique(sure: Detections) -> NDArray[np.float64] | None:
-    """Return the homography (3, 3) that shows a table from above; None where it nearly is."""
+    """Return the homography (3, 3) that shows a table from above, or None if the view is already
+    nearly from above."""
     above = from_above(sure.quads)
     places = np.pad(sure.quads.mean(axis=1), ((0, 0), (0, 1)), constant_values=1) @ above.T
     depth = places[:, 2, None, None]
@@ -234,11 +235,12 @@ def non_maximum_suppression(
     boxes: Array, confidences: Array, poor: NDArray[np.bool_]
 ) -> tuple[NDArray[np.intp], Array]:
     """Return the indices (K,) of the boxes (N, 4) with confidences (N,) to keep, one for each tile,
-    and the confidences that they have then, the highest first.
+    and their resulting confidences, the highest first.
 
-    poor: (N,) True for boxes that give way to any others in their place. The surest of those takes
-      their confidence, since it is as certain that tiles lie there. A box smaller than a quarter of
-      a poor one is taken to lie on it: no box was seen over more than four tiles.
+    poor: (N,) True for boxes that give way to any others in their place. The most confident of
+      those takes over their confidence, as it is equally certain that tiles lie there. A box
+      smaller than a quarter of a poor one is assumed to lie on it: no box over more than four tiles
+      was ever seen.
     """
     kept = _surest(boxes, confidences, np.flatnonzero(~poor))
     areas = box_areas(boxes)
@@ -251,7 +253,7 @@ def non_maximum_suppression(
 
 
 def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return those of the indices `among` to keep, the most confident of each tile."""
+    """Return the indices among `among` of the most confident box for each tile."""
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):
@@ -262,7 +264,8 @@ def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArra
 
 
 def _one_tile(one: Array, other: Array) -> NDArray[np.bool_]:
-    """Return whether each box in `one` (N, 4) shows the same tile as each in `other` (M, 4)."""
+    """Return a mask (N, M): True where a box in `one` (N, 4) shows the same tile as a box in
+    `other` (M, 4)."""
     shared, here, there = common(one, other), box_areas(one)[:, None], box_areas(other)[None]
     smaller = np.maximum(np.minimum(here, there), TINY)
     over_union = shared / np.maximum(here + there - shared, TINY)
@@ -270,10 +273,11 @@ def _one_tile(one: Array, other: Array) -> NDArray[np.bool_]:
 
 
 def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
-    """Return which quads (N, 4, 2) fill less than half of their boxes (N, 4), or cross.
+    """Return a mask (N,) of the quads (N, 4, 2) that cross themselves or fill less than half of
+    their boxes (N, 4).
 
-    Of a tile at 45 degrees two corners are as much the top left. The network may waver between them
-    in one place, and not in the next.
+    A tile at 45 degrees has two corners that could be its top left one, between which the network
+    may waver.
     """
     edges = np.roll(quads, -1, axis=1) - quads
     after = np.roll(edges, -1, axis=1)
@@ -282,10 +286,10 @@ def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
 
 
 def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
-    """Return which of the quads (N, 4, 2) are larger than a tile on the table by `SAME_SIZE`.
+    """Return a mask of the quads (N, 4, 2) that are larger than a tile on the table by `SAME_SIZE`.
 
-    Where no line shows between tiles that touch, the network may be surer of a box over two of them
-    than of either.
+    If no line is visible between touching tiles, the network may be more confident of a box over
+    both than of either.
     """
     sure = quads[confidences >= MIN_CONFIDENCE]
     if not len(sure):

@@ -36,10 +36,10 @@ FEATURES = (
 )  # fmt: skip
 """The gate's inputs, a number each for each detection: see `gate_features`."""
 MIN_SHARE = 1e-4
-"""Probabilities below this are all the same to the gate, which sees their logarithms."""
+"""Minimum probability for the gate, which takes logarithms."""
 COLOUR_UNIT = 20.0
-"""So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
-around it, a back beyond."""
+"""Distance in OpenCV's 8-bit L*a*b* that counts as 1: a blank dragon is closer than this to the
+faces around it, a back is farther away."""
 NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
 """A neighbour's weight falls to 1/e at the first, in tile sizes, and that of any other tile is the
 second; something fits its place or size to 1/e where it is off by the third, in tiles or in the
@@ -125,7 +125,7 @@ class Gate:
 
     def compare(self, shares: Floats, seen: Classification) -> Floats:
         """Return the probabilities of names `shares` (N, K), not normalised, after weighing them by
-        the similarity of the photo's faces (`seen`) that lie turned alike.
+        the similarity of the photo's faces (`seen`) that have the same orientation.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
         evidence for a name is the mean similarity to the other tiles, weighted by their probability
@@ -211,21 +211,21 @@ def gate_features(
 
 
 def _shares_of_others(weights: Floats) -> Floats:
-    """Return weights (N,) or (N, N) as what each detection goes by of every other one, (N, N)."""
+    """Return weights (N,) or (N, N) as shares (N, N) that each detection gives to every other
+    one."""
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
     return np.asarray((shares + MIN_SHARE) / (shares + MIN_SHARE).sum(axis=1, keepdims=True))
 
 
 def _fit(*offsets: Floats) -> Floats:
-    """Return how well something fits its place or size, 0 to 1, by how far it is off: 1/e at
-    `FIT`."""
+    """Return how well something fits, 0 to 1, given its offsets in place or size: 1/e at `FIT`."""
     return np.asarray(np.exp(-sum((offset / FIT) ** 2 for offset in offsets)))
 
 
 def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
-    """Return how much (N,), 0 to 1, each of the quads (N, 4, 2) lies as the side of a tile does:
-    along the edge of a face, as long as that and not as deep."""
+    """Return how much (N,), 0 to 1, each of the quads (N, 4, 2) looks like the side of a tile:
+    along the edge of a face, as long as it, and less deep."""
     middles = quads.mean(axis=1)
     found = np.zeros(len(quads))
     for turned in np.roll(quads, 1, axis=1), quads:
@@ -256,8 +256,9 @@ def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
 
 
 def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[Floats, Floats]:
-    """Return how well each of the quads (N, 4, 2) lies in a row beside a face, and between two,
-    (N,) each: a tile's width from it, in its line and of its size, 0 to 1."""
+    """Return two scores (N,), 0 to 1, of how well each of the quads (N, 4, 2) continues a row
+    beside one face, and fills one between two: a tile's width away, in line, and of the same
+    size."""
     across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
     down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
     wide = np.linalg.norm(across, axis=1) < np.linalg.norm(down, axis=1)
@@ -275,7 +276,8 @@ def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[F
 
 
 def _inside_a_surer_one(detections: Detections) -> Floats:
-    """Return the largest share (N,) of each detection's box that lies in that of a surer one."""
+    """Return the largest share (N,) of each detection's box that lies within a more confident
+    one."""
     boxes, sure = detections.boxes.astype(np.float64), detections.confidences
     area = np.maximum(box_areas(boxes), TINY)
     surer = sure[None, :] > sure[:, None]

@@ -39,7 +39,7 @@ there."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(ALL) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
-"""Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
+"""Maximum size of an unpacked set: all faces of all kinds, and one more for their names."""
 
 
 @dataclass(eq=False)
@@ -53,8 +53,8 @@ class OwnSet:
 
     @property
     def kinds(self) -> int:
-        """The number of different tiles (of 42) that have a face in this set; face-down tiles do
-        not count."""
+        """The number of different tiles (of 42) with a face in this set; face-down tiles do not
+        count."""
         return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
@@ -63,14 +63,14 @@ class OwnSet:
         quads: (N, 4, 2), each from the face's own top left.
         codes: name of each.
 
-        Raises ValueError for a name of no tile.
+        Raises ValueError for an unknown code.
         """
         self.learn_faces(cut_faces(image, quads), codes)
 
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
         """Store faces (64, 64, 3) under these codes in this set, in place. A face that is stored
         already gets the new name; beyond `MOST_OF_A_KIND` of a name the oldest is dropped. Raises
-        ValueError for a name of no tile."""
+        ValueError for an unknown code."""
         for code, face in zip(codes, faces, strict=True):
             if code not in ALL:
                 raise ValueError(f"{code!r} is not a tile")
@@ -226,15 +226,15 @@ class OwnSetClassifier:
 
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
-    """Return a copy of a reader, with the same networks, that weighs faces against those of a tile
-    set; with None it weighs them against nothing."""
+    """Return a copy of a reader, sharing its networks, that compares faces with those of a tile
+    set, or with none if that is None."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other
 
 
 _TILES = np.isin(CLASSES, TILES)
-"""Which names are tiles to play with: no flower, back or nothing."""
+"""Mask of the names that are tiles to play with: not flowers, backs or `none`."""
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
@@ -267,15 +267,15 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return the files of the tile sets stored in a folder of this machine, by name; {} for
-    none."""
+    """Return the files of the tile sets stored in a folder of this machine, by name; {} if there
+    are none."""
     files = sorted(folder.glob("*.npz"))
     return {path.stem: path for path in files if not path.name.endswith(".part.npz")}
 
 
 def file_name(name: str) -> str:
     """Return a set's name as a file name: letters, digits and dashes of any script, at most 60,
-    "my-set" for none.
+    "my-set" if none is left.
 
     >>> file_name("Grandma's set / 2")
     'Grandma-s-set-2'

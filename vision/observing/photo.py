@@ -37,8 +37,8 @@ photo; None where that would show no more."""
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 
 MAX_SIDE = 5000
-"""The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
-of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
+"""Maximum of the longer side of a decoded picture. A phone's 12 or 16 megapixels are kept; the
+reader has no use for more, as a row of 18 tiles then already has 250 pixels a tile."""
 
 MAX_DECODE_BYTES = 384_000_000
 """Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
@@ -102,8 +102,8 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     Raises PhotoError as `load_photo` does.
 
     `enough`: pixels of the longer side that the caller needs of a photo of a usual shape, None for
-      all; of a longer one as many of the shorter side (`usual_side`). Where the format has smaller
-      scales, as JPEG does, the photo is decoded at the smallest that leaves them.
+      all; of a longer one as many of the shorter side (`usual_side`). A format with smaller scales,
+      such as JPEG, is decoded at the smallest sufficient one.
     """
     with contextlib.ExitStack() as stack:
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -221,7 +221,8 @@ def _too_large(width: int, height: int) -> PhotoError:
 
 
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
-    """Raises PhotoError before anything is decoded; asks JPEG for a smaller scale."""
+    """Raise PhotoError for a too large photo before it is decoded; have JPEG decoded at a smaller
+    scale."""
     width, height = picture.size
     # A JPEG of this size is decoded straight to a half, quarter or eighth.
     if width * height > 200_000_000:
@@ -240,8 +241,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 
 
 def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
-    """Return the bytes that decoding an opened picture to RGB takes, the RGB included; with
-    `pixels`, for that number of them. Measured with pictures of 59 megapixels."""
+    """Return the memory in bytes for decoding an opened picture to RGB, including the RGB pixels;
+    with `pixels`, for that number of pixels. Measured with pictures of 59 megapixels."""
     # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
     # pixel that is one number of 32 bits takes more bytes.
     each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)
@@ -249,7 +250,7 @@ def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
 
 
 def _decode(picture: Image.Image) -> Pixels:
-    """Return the first frame upright, no larger than MAX_SIDE. Closes the picture."""
+    """Return the first frame upright, no larger than `MAX_SIDE`; closes the picture."""
     picture.load()
     orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
@@ -271,9 +272,9 @@ def _decode(picture: Image.Image) -> Pixels:
 
 
 def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
-    """Return the picture in RGB at one part in `factor` of its size.
+    """Return the picture in RGB, reduced by `factor`.
 
-    Whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
+    Converted as a whole, 60 megapixels would take 0.5 GB more.
     """
     if _is_deep(picture):
         return _to_rgb(picture)
@@ -301,12 +302,13 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Return True where white is the brightest of all pixels: bands would disagree."""
+    """Return True if brightness is relative to the brightest pixel of the picture, which differs
+    between bands."""
     return picture.mode in ("I", "F")
 
 
 def _from_deep(values: NDArray[Any]) -> Pixels:
-    """Grey values of 16 or 32 bits, or floating point, brought to 8 bits and three channels."""
+    """Return grey values of 16 or 32 bits, or floating point, as RGB of 8 bits."""
     if values.dtype.kind == "f":
         values = np.nan_to_num(values.astype(np.float32), posinf=0.0, neginf=0.0)
         top = float(values.max(initial=0))
@@ -324,10 +326,10 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
 # --- the grain of a phone's camera in the dark ---------------------------------------------------
 
 MEDIAN_OF_NORMAL = 0.6745
-"""Median of how far normal noise lies from 0, in standard deviations."""
+"""Median of the absolute value of normal noise, in standard deviations."""
 NOISY = 6.0
-"""Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
-Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+"""Standard deviation of the noise, in grey values of 255, from which a photo is denoised. Labelled
+photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
 CALMED = 0.8
 """Standard deviation of the blur in pixels. With noise of 20 added, 16 of 25 labelled photos were
 read exactly; with this blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels

@@ -38,7 +38,7 @@ class Reader:
     """The networks of the reader, loaded once; safe for several threads.
 
     weigh: a function that weighs the classifier's result by other knowledge of the faces, such as a
-      player's stored ones (`own_set.knowing`); None for none.
+      player's stored ones (`own_set.knowing`); or None.
     """
 
     weigh: Weigh | None = None
@@ -104,8 +104,8 @@ def default_reader() -> Reader:
 
 
 def worth_naming(detections: Detections) -> Detections:
-    """Return the detections without weak ones that cannot be part of a row: classifying all would
-    take longer than detecting them."""
+    """Return the detections except weak ones that cannot be part of a row, since classifying all
+    would take longer than detecting them."""
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))
@@ -143,7 +143,7 @@ _FACES = [at for at in range(len(CLASSES)) if at not in (_NONE, _BACK)]
 
 
 def _file(models: Path, name: str) -> Path:
-    """Return a file of a folder of models. Raises ReaderError where it is not there."""
+    """Return the path of a file in a folder of models. Raises ReaderError if it is missing."""
     if not (models / name).exists():
         raise ReaderError(f"{models / name} is missing; copy the shipped one there")
     return models / name

@@ -71,7 +71,8 @@ def _create() -> None:
 
 
 def _seatings_for_words(connection: sa.Connection) -> None:
-    """Version 1 had a word for how the seats turn: ``kept``, or another where they change."""
+    """Convert the stored turns of version 1, which had a word for how seats change (``kept`` or
+    another), to seatings."""
     for evening, stored in list(connection.execute(sa.text("SELECT id, turns FROM evenings"))):
         turns = json.loads(stored)
         seatings = KEPT if turns.pop("seats") == "kept" else CHANGED

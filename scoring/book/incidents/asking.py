@@ -117,7 +117,7 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 
 def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
     """Return what a false win of the player in `seat` costs, as points by seat under `rules` with
-    these options, East dealing; None where the referee sets it."""
+    these options, East dealing; None if the referee sets it."""
     case = Case(rules, Asked(incident=FALSE_WIN, by=seat), options)
     for effect in law_of(case, FALSE_WIN).effects:
         effect(case)
@@ -125,7 +125,8 @@ def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] 
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
-    """Return the code that was probably meant: one like it, or one that players call so."""
+    """Return the code that was probably meant: a similar one, or one that players call by this
+    name."""
     called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
     called |= {code: code for code in codes}
     like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)
@@ -149,7 +150,8 @@ def _ruled(rules: IncidentRules, asked: Asked) -> Case:
 
 
 def _later(case: Case) -> None:
-    """The win, the drawn hand or the end of the session that followed."""
+    """Apply the win, the drawn hand or the end of the session that followed; raises ``HandError``
+    for a winner who could not win."""
     then = case.details.then
     if then is None:
         return
@@ -241,8 +243,8 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """Return the keys of the details that the ruling `found` depends on and that were not given;
-    for an error the one that it requires; an empty list for none."""
+    """Return the keys of the details that the ruling `found` depends on and that were not given; of
+    an error, the one that it requires; otherwise an empty list."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []

@@ -97,7 +97,7 @@ READERS: Mapping[str, Callable[[str, Words], Any]] = {
     "detail": lambda text, words: text,
     "code": lambda text, words: text,
 }
-"""The readers of the words behind a verb, by their kind."""
+"""Functions that read the words after a verb, by the kind of word."""
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "state": tuple(STATES),
     "answer": ("yes", "no"),
@@ -140,10 +140,10 @@ VERBS: Verbs = {
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
     """Return the effect, a function that changes a `Case` in place, that a line of a book
-    describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for
-    others.
+    describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for a
+    line that describes none.
 
-    words: further words (effects, amounts, answers) with their functions.
+    words: additional words (effects, amounts, answers) with their functions.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -204,7 +204,8 @@ def book_from(
 
 
 def _known(section: Section, key: str) -> tuple[str, ...]:
-    """Return the details that a key of a file lists; raises ``HandError`` for an unknown one."""
+    """Return the names of details listed under a key of a file; raises ``HandError`` for an unknown
+    one."""
     asked = section.strings(key)
     for name in asked:
         if name not in KINDS:
@@ -230,8 +231,8 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
 
 
 def _wrong_line(section: Section, key: str, line: str) -> HandError:
-    """Return the error for a line that no effect can be made of: the verb is unknown, or what
-    stands behind it is."""
+    """Return the error for a line that describes no effect: its verb is unknown, or its argument is
+    wrong."""
     value, verb = describe(line), line.partition(" ")[0]
     if verb not in FOR_CLUBS:
         return section.wrong(key, NO_VERB, value=value, known=Listed(tuple(FOR_CLUBS)))
@@ -245,7 +246,7 @@ def _wrong_line(section: Section, key: str, line: str) -> HandError:
 
 
 def _holds(when: Section, options: Options, words: Words) -> Holds:
-    """When a law holds; what is not known of the options is an error of the file."""
+    """Return the conditions of a law; raises ``HandError`` for an unknown option or value."""
     found: dict[str, object] = {}
     for key, wanted in when.data.items():
         if key == "option":

@@ -23,8 +23,8 @@ from scoring.speech.messages import Blank, Message, Text
 from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
-"""When a row holds: a detail, the ``profile``, or an option with ``option:`` before it, is this
-value or one of these; a function is asked of a detail, which has to be told then."""
+"""The conditions of a row: a detail, the ``profile``, or an option prefixed by ``option:``, is this
+value or one of these; a function is called with a detail, which must then be given."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
@@ -41,7 +41,7 @@ class Law(NamedTuple):
     effects: actions applied to a `Case`, in order.
     when: conditions under which the law holds.
     asks: details that change the ruling.
-    nobody: True where no player is at fault.
+    nobody: True if no player is at fault.
     """
 
     code: str
@@ -54,17 +54,17 @@ class Law(NamedTuple):
 
 
 OTHERWISE = "other"
-"""The code of whatever else happens, in every book the last."""
+"""The code for anything else that happens; the last in every book."""
 
 
 class Book(NamedTuple):
     """The incidents of a rule set.
 
     rows: its laws in order.
-    paid: how a win that follows is paid, None where as usual.
-    not_stated: details asked for in situations about which the book says nothing.
+    paid: how a win that follows is paid, None for the usual way.
+    not_stated: details to ask for in situations on which the book is silent.
     silent: effects of an incident on which no source rules.
-    words: further verbs of the book's lines with their effects.
+    words: additional verbs of the book's lines, with their effects.
     """
 
     rows: tuple[Law, ...]
@@ -80,8 +80,8 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws on an incident in order, followed by one that states that no source rules
-        on it; for an unknown code that one only."""
+        """Return the laws on an incident in order, followed by a last one that states that no
+        source rules on it; for an unknown code only this last one."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
@@ -99,7 +99,7 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True where all laws on an incident, given by its code, say that no player is at
+        """Return True if all laws on an incident, given by its code, say that no player is at
         fault."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
@@ -117,9 +117,9 @@ class IncidentRules(Protocol):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An incident as it is asked.
+    """An incident as it was reported.
 
-    by: seat of whoever did it, None for nobody.
+    by: seat of the offender, or None.
     profile: the rulings of the table, by name or as in a hand's JSON.
     """
 
@@ -204,8 +204,8 @@ class Case:
 
     @property
     def won(self) -> FollowingWin | None:
-        """The win that followed in the hand, None where there was none. Raises ``HandError`` for
-        one that cannot be."""
+        """The win that followed in the hand, or None. Raises ``HandError`` for an impossible
+        one."""
         told = (self.details.then or {}).get("win")
         if told is None:
             return None
@@ -214,7 +214,7 @@ class Case:
         return read(FollowingWin, told)
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals next after the hand by the rules of the game, None where that
+        """Return the seat that deals next after the hand by the rules of the game, None if that
         depends on who was ready.
 
         winner: seat of the winner, None for a drawn hand.
@@ -240,7 +240,7 @@ class Case:
 
     @property
     def who(self) -> SeatName:
-        """The seat name of the offender, East for none."""
+        """The seat name of the offender; East where there is none."""
         return SeatName(self.by or "E")
 
 

@@ -47,7 +47,7 @@ class Referee(msgspec.Struct, frozen=True):
 
     points: the sum, None before it is set.
     to: the seat that gets it, ``each`` for each of the others, None for nobody.
-    hand_goes_on: None where that was not said.
+    hand_goes_on: None if that was not said.
     """
 
     points: Number | None = None
@@ -56,7 +56,7 @@ class Referee(msgspec.Struct, frozen=True):
 
 
 class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
-    """The details of an incident; None where one was not given.
+    """The details of an incident; None if one was not given.
 
     Tiles are in notation, or a word where a law takes one (``wants``: win, kong, pung).
 
@@ -138,7 +138,7 @@ class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     then: Object | None = None
 
     def told(self, key: str) -> Any:
-        """Return the detail of this name as in JSON; None where it was not given."""
+        """Return the detail of this name as in JSON; None if it was not given."""
         return getattr(self, _ATTRIBUTES[key])
 
     def with_told(self, key: str, value: object) -> Details:
@@ -190,7 +190,7 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 def read(form: type[Form], given: Mapping[str, Any]) -> Form:
     """Return a struct of the type `form` from its JSON object; null and unknown keys count as not
-    given. Raises ``HandError`` that names the key of a wrong value, or of one that is missing."""
+    given. Raises ``HandError`` naming the key of a wrong or missing value."""
     known = {
         key: checked(given.get(key), wanted, key)
         for key, wanted in types_of(form).items()

@@ -76,8 +76,8 @@ def played_again(case: Case) -> None:
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """Return the seat that deals next after a case: the dealer's, or the one after it where the
-    dealer is at fault."""
+    """Return the seat that deals next after a case: the next player if the dealer is at fault,
+    otherwise the dealer again."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
@@ -109,7 +109,7 @@ def each(
 
 
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender of a case, which nobody gets.
+    """Take an amount off the offender of a case without giving it to anybody.
 
     amount: as in `each`.
     """
@@ -157,7 +157,7 @@ def warning(case: Case) -> None:
 
 def to_seat(case: Case, key: str, amount: Amount) -> None:
     """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
-    ``HandError`` where it is missing.
+    ``HandError`` if it is missing.
 
     amount: as in `each`.
     """
@@ -180,7 +180,7 @@ def to_kitty(case: Case, amount: int) -> None:
 
 def state(case: Case, *found: str) -> None:
     """Record in a case the rights that the offender loses, each a key of `STATES`; raises KeyError
-    for any other word."""
+    for an unknown one."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
@@ -215,12 +215,12 @@ def referee_sets(case: Case, key: str = "") -> None:
 
 
 EACH = "each"
-"""In place of a seat to which the referee's sum goes: to each of the others."""
+"""In place of the seat that receives the referee's sum: each of the others."""
 
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
     """Apply an effect to a case once for each player in its detail `key`, with that player as the
-    offender. Raises ``HandError`` where the detail is missing."""
+    offender. Raises ``HandError`` if the detail is missing."""
     for seat in case.need(key):
         case.by = seat
         effect(case)
@@ -234,8 +234,8 @@ def by_the_hand(case: Case) -> None:
 
 def claim_order(case: Case) -> None:
     """Record in a case which player gets a tile that several claim: by the kind of claim, then the
-    next in turn; None where no claim is valid. Raises ``HandError`` where something is missing or
-    is no claim."""
+    next in turn; None if no claim is valid. Raises ``HandError`` for a missing detail or an unknown
+    kind of claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -264,8 +264,8 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def other_than_by(case: Case, value: object, key: str) -> str:
-    """Return the seat that a detail names; raises ``HandError`` where that is the offender's own,
-    or no seat.
+    """Return the seat that a detail names; raises ``HandError`` if that is the offender's own, or
+    no seat.
 
     key: of the detail.
     """

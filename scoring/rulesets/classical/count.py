@@ -58,12 +58,12 @@ class HandTally(Count):
 
     @property
     def compared(self) -> More:
-        """The points and doubles; {} where the limit decides, since they then change nothing."""
+        """The points and doubles; {} where the limit decides, as neither then matters."""
         return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:
-        """True where a hand of half a limit decides."""
+        """True if a hand worth half a limit decides."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -86,11 +86,11 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """True where the doubles exceed the limit."""
+        """True if the doubles exceed the limit."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True where the pattern `key` is there, counted or not."""
+        """Return True if the pattern `key` is there, counted or not."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
@@ -146,7 +146,8 @@ def with_bonus(made: HandTally, share: int) -> int:
 
 
 def _count_special(made: HandTally) -> None:
-    """Let the special hand decide; half a limit may be less than what the tiles are worth."""
+    """Apply the special hand in place, unless it is worth half a limit and the tiles are worth
+    more."""
     specials, ordinary = made.specials, made.total or 0
     share = limit_of(made.win.options)
     if made.half:
@@ -173,7 +174,8 @@ def _cut(value: int, win: Win) -> int:
 
 
 def _undeclared(win: Win) -> Message | None:
-    """East's dealt hand aside, nobody goes out who has not declared to be fishing."""
+    """Return the reason why a player who has not declared to be fishing does not win, or None;
+    East's dealt hand is exempt."""
     said = not win.fields.get("fishing_undeclared") or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None

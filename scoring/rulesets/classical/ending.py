@@ -53,7 +53,7 @@ INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 class Ending(NamedTuple):
     """The end of a hand: value of each seat's hand, tallies of the known ones, who is liable.
 
-    triggers: grounds of liability that hold.
+    triggers: grounds of liability that apply.
     """
 
     values: dict[str, int]
@@ -138,14 +138,13 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
 
 
 def named(fields: Fields, key: str) -> str | None:
-    """Return the seat that a hand's field names, given the field's key; None where it is
-    unknown."""
+    """Return the seat that a hand's field names, given the field's key; None if it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True where under `rules` the payments of a count may change once the discarder of the
+    """Return True if under `rules` the payments of a count may change once the discarder of the
     winning tile is known."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
@@ -157,7 +156,7 @@ def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
 
 
 def _cut(value: int, options: Chosen) -> int:
-    """Return the worth of a hand that somebody else counted, cut to the limit."""
+    """Return the value of a hand counted by somebody else, cut to the limit."""
     if not value or options["limit"] == "none":
         return value
     return min(value, limit_of(options))
@@ -176,10 +175,11 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return the same loser's hand, worth what it was fishing for where that counts.
+    """Return a loser's hand with the value of the hand that it was fishing for, where the options
+    count that.
 
-    A fixed share of the limit stands for what the tiles are worth, even where that is more,
-    unless the option ``fishing_intrinsic`` says otherwise; Purity doubles them instead.
+    A fixed share of the limit replaces the value of the tiles, even a higher one, unless the option
+    ``fishing_intrinsic`` says otherwise; Purity doubles the value instead.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)
@@ -220,8 +220,8 @@ def _wins(
 class Discarder(NamedTuple):
     """The player whose tile won, at the moment of the discard.
 
-    hand: the thirteen tiles that were left, None where unknown.
-    drew: True where the discarder had just drawn from the wall.
+    hand: the thirteen tiles that were left, None if unknown.
+    drew: True if the discarder had just drawn from the wall.
     exempt: the table's decision, one of the words above.
     """
 
@@ -236,8 +236,8 @@ class Trigger(NamedTuple):
 
     player: seat that it makes liable.
     exempt: what exempts that player, None for nothing.
-    unknown: True where nothing is known to judge an exemption by, and the payment depends on it.
-    instead: player who pays instead, where the player would be liable but for another one.
+    unknown: True if the payment depends on an exemption that cannot be judged for lack of facts.
+    instead: another player, who pays in place of this one.
     """
 
     id: str
@@ -263,7 +263,7 @@ def _liable(triggers: list[Trigger]) -> str | None:
 
 
 def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> list[Trigger]:
-    """Return the grounds that hold for this win under the option ``liability``."""
+    """Return the grounds of liability that apply to this win under the option ``liability``."""
     win = count.win
     system = win.options["liability"]
     if system == "dangerous_game" and discarder and win.fields.get("dangerous_game"):
@@ -297,7 +297,8 @@ def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Tr
 
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
-    """Return what the winning discard sets off, with the tiles dangerous in that way."""
+    """Return the kinds of danger that the winning discard realises, each with the tiles dangerous
+    in that way."""
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if FLUSH(win) else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
@@ -334,7 +335,7 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
-    """Return the ground of an exemption, and True where there was nothing to judge by."""
+    """Return the ground of an exemption, or None, and True if facts to judge it are missing."""
     if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:

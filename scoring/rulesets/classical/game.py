@@ -35,7 +35,7 @@ def limit_of(options: Chosen) -> int:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
 
@@ -72,9 +72,9 @@ def settle(
     `winner` won.
 
     values: value of each seat's hand.
-    east: seat that pays and receives double, "" for none.
+    east: seat that pays and receives double, or "".
     twice: seats that pay the winner double.
-    losers_settle: False where losers pay the winner alone.
+    losers_settle: False if losers pay the winner alone.
     """
     losers = [seat for seat in WINDS if seat != winner]
     owed = [(seat, winner, values[winner] * (2 if seat in twice else 1), HAND) for seat in losers]
@@ -106,7 +106,7 @@ def payments_of(
     liable: str | None = None,
 ) -> Payments:
     """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder and
-    liable player; ``others`` is None where they differ, because East pays and gets double.
+    liable player; ``others`` is None if they differ, because East pays and gets double.
 
     winner: of a false win, the seat that declared it.
     """

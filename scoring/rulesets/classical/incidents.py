@@ -23,8 +23,8 @@ def _half(case: Case) -> int:
 
 
 def _shared(case: Case) -> None:
-    """Half a limit among the three others, in whole points, as the option says where three cannot
-    share it; what is left goes to those whose turns come first."""
+    """Let the three others share half a limit in whole points; the option says how where it cannot
+    be divided by three, and the remainder goes to those whose turns come first."""
     split, half = case.options["false_split"], _half(case)
     least, left = divmod(half, 3)
     after = WINDS.index(case.by or "E") + 1
@@ -46,12 +46,13 @@ ALIKE = Text("{points} to each player")
 
 
 def _declared(case: Case) -> None:
-    """The penalty of law 86, from the one who misnamed the tile."""
+    """Apply the penalty of law 86 to the player who misnamed the tile."""
     each(case, _half, _limit, _limit)
 
 
 def _pays_for_all(case: Case) -> None:
-    """Four times what the winner's hand is worth, six times where East won; nobody else pays."""
+    """Let the offender pay four times the value of the winner's hand, six times where East won;
+    nobody else pays."""
     case.beside["settled"] = True
     won = case.won
     if won is None or won.value is None:

@@ -33,14 +33,14 @@ TILE_KEYS = ("concealed", "melds", "flowers")
 LOSER_KEYS = frozenset((*TILE_KEYS, "condition", "fishing", "value")) | FREE_KEYS
 
 MOST_POINTS = 10**6
-"""A number above this, for a hand or the kitty, is a slip of the pen."""
+"""Maximum number of points for a hand or the kitty; anything above is a typing error."""
 
 
 class Loser(msgspec.Struct, frozen=True):
     """A loser's hand: its tiles, or only its value.
 
     condition: empty for a sound hand.
-    declared: True where the player had declared to be fishing, if so.
+    declared: True if the player had declared to be fishing, if so.
     """
 
     hand: Hand | None
@@ -63,7 +63,7 @@ class Loser(msgspec.Struct, frozen=True):
 
 
 def losers_of(fields: Fields) -> Mapping[str, Loser]:
-    """Return the known losers' hands by seat, from the fields of a hand; {} for none."""
+    """Return the known losers' hands by seat, from the fields of a hand; may be empty."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers
 

@@ -54,7 +54,7 @@ def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]
 
 
 def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
-    """Return True where these tiles, which have the shape, win with it."""
+    """Return True if these tiles, which have the shape, win with it."""
     if shape == "snake":
         return options["snake"] == "wriggling"
     if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):
@@ -70,7 +70,7 @@ def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
     """Return the codes of the tiles that complete concealed tiles beside melds in a shape that wins
-    at some table, never a fifth copy."""
+    at some table; never a fifth copy of a tile."""
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])
@@ -92,7 +92,8 @@ def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
 
 
 def _knitting(counts: bytes) -> list[TileSet]:
-    """Seven couples of one number in two suits, whichever two."""
+    """Return the couples of one number in two suits, whichever two, that the tiles consist of;
+    empty if they do not."""
     if any(counts[27:]):
         return []
     couples: list[TileSet] = []
@@ -108,7 +109,8 @@ def _knitting(counts: bytes) -> list[TileSet]:
 
 
 def _triple_knitting(counts: bytes) -> list[TileSet]:
-    """Four sets of one number in all three suits, and a couple of one number in two."""
+    """Return the sets of one number in all three suits and the couple of one number in two that the
+    tiles consist of; empty if they do not."""
     if any(counts[27:]):
         return []
     sets: list[TileSet] = []
@@ -129,14 +131,15 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
 
 
 def _honour_pairs(counts: bytes) -> list[TileSet]:
-    """Seven pairs of 1s, 9s, winds and dragons, two of them perhaps alike."""
+    """Return the pairs of 1s, 9s, winds and dragons that the tiles consist of, of which two may be
+    equal; empty if they do not."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
         return []
     return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]
 
 
 def _snake(counts: bytes) -> list[TileSet]:
-    """Return a pair of 1s, the 2 to 9 of the same suit, and one of each wind."""
+    """Return a pair of 1s, the 2 to 9 of the same suit and one of each wind, or an empty list."""
     if counts[27:] != bytes((1, 1, 1, 1, 0, 0, 0)):
         return []
     body = bytes((2, *[1] * 8))

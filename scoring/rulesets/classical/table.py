@@ -69,7 +69,7 @@ TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:
-    """Return True where a `Win` holds a loser's hand, which is counted as well."""
+    """Return True if a `Win` holds a loser's hand, which is counted as well."""
     return win.shape == LOSING
 
 
@@ -87,7 +87,7 @@ def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:
-    """Return True where the set `s` of a win counts as concealed for the doubles.
+    """Return True if the set `s` of a win counts as concealed for the doubles.
 
     An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
     """
@@ -97,14 +97,14 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Return True where no set of a win was exposed before the winning tile came; concealed kongs
-    are allowed."""
+    """Return True if no set of a win was exposed before the winning tile came; concealed kongs are
+    allowed."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
-    """Return True where a win that passes `nothing_exposed` has an exposed kong that counts as
+    """Return True if a win that passes `nothing_exposed` has an exposed kong that counts as
     concealed for the doubles."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
@@ -122,7 +122,7 @@ CLAIMED_KONG_WON = Text(
 
 
 def won_concealed(win: Win) -> bool:
-    """Return True where a win is self-drawn with nothing exposed except concealed kongs."""
+    """Return True if a win is self-drawn with nothing exposed except concealed kongs."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
@@ -133,8 +133,8 @@ def four_pungs(win: Win) -> list[Group]:
 
 
 def special_shape(win: Win) -> bool:
-    """Return True where a win is knitting, triple knitting, honour pairs or a snake, which are
-    neither sets and a pair nor thirteen orphans nor seven pairs."""
+    """Return True if a win is knitting, triple knitting, honour pairs or a snake, which are neither
+    sets and a pair nor thirteen orphans nor seven pairs."""
     return win.shape in SPECIAL_SHAPES
 
 
@@ -171,8 +171,8 @@ def pair_that_scores() -> Expression:
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
-    """Return the codes of a win's flowers and seasons; empty where only their number is known,
-    unless it is all eight."""
+    """Return the codes of a win's flowers and seasons; empty if only their number is known, unless
+    it is all eight."""
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles
@@ -695,7 +695,7 @@ TABLE.add(Pattern(
 
 
 def _within(win: Win, four: set[str]) -> bool:
-    """Return True where the own tile is in the doubles for all four already."""
+    """Return True if the doubles for all four already include those for the player's own tile."""
     return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == "inclusive"
 
 

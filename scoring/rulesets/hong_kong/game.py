@@ -64,7 +64,7 @@ def false_win_share(options: Chosen) -> int | float:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,

@@ -175,7 +175,8 @@ class HongKong(RuleSet):
         return count
 
     def _flower_win(self, win: Win, found: list[CountedFan]) -> Count:
-        """Seven or eight flowers: what they are worth, at any minimum, and nothing else."""
+        """Return the count of a win by seven or eight flowers: their worth and nothing else,
+        whatever the minimum."""
         own = ("seven_flowers", "eight_flowers")
         (flowers,) = [c for c in found if c.pattern.key in own]
         total, cap = flowers.value, win.options["cap"]
@@ -210,7 +211,8 @@ class HongKong(RuleSet):
     def _guaranteed(
         self, win: Win, worth: Fraction, owed: Mapping[str, Fraction], discarder: str | None
     ) -> Payments:
-        """One player pays for all: the discarder, or somebody else, whose seat is not known."""
+        """Return the payments where one player pays for all: the discarder, or another player whose
+        seat is unknown."""
         how = win.options["guarantee"]
         if how == "self_draw":
             owed = _shares(win, worth, None)
@@ -245,14 +247,15 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 
 
 def _is_limit(counted: CountedFan) -> bool:
-    """Return True where the pattern replaces its components, as a dear Hand of Man."""
+    """Return True if the pattern replaces its components, such as a Hand of Man worth the limit."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
-    """Return the share that each of the other seats owes; a self-draw where nobody discarded."""
+    """Return the share that each of the other seats owes; of a self-draw if there is no
+    discarder."""
     half = win.options["payment"] == "half"
     owed = {}
     for seat in WINDS:

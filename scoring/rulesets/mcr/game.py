@@ -48,7 +48,7 @@ def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     by_total = ByTotal(Text("Points, flowers included"), options.minimum, _payments)
     return Game(seatings=CHANGED, by_total=by_total)
 
@@ -66,7 +66,7 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """Return the points of a mixed-in hand without the fans that are lost."""
+    """Return the points of a mixed-in hand, less the fans that are lost."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())
@@ -84,7 +84,7 @@ def _mixed(case: Case) -> None:
 
 
 def _open_after(case: Case) -> None:
-    """The win that was called pays as a false one where it is none."""
+    """Let a player whose called win is invalid pay as for a false win."""
     winner = case.need("win_by")
     if case.get("win_valid"):
         warning(case)

@@ -19,7 +19,7 @@ USUAL = frozenset({19, 22, 28, 30, 39, 41, 49, 50, 51, 52, 53, 55})
 players build them, eight in ten that reach eight points have one of these."""
 
 LARGE = 4
-"""Points from which on a fan carries a hand; smaller ones come along with it."""
+"""Minimum points of a fan that carries a hand; smaller ones come along with it."""
 
 
 def _kinds(score: Score) -> int:
@@ -35,7 +35,7 @@ def _large(score: Score) -> set[int | None]:
 
 
 def _usual(score: Score) -> bool:
-    """Return a hand as every evening brings it, without flowers to be added."""
+    """Return True for an everyday hand, without flowers to add."""
     flowers = any(fan.name == FLOWERS for fan in score.fans)
     return bool(USUAL & _large(score)) and _large(score) <= USUAL | WINNING and not flowers
 

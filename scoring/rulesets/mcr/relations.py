@@ -134,13 +134,13 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
-    """Return True where none of these sets makes the same fan with another set already."""
+    """Return True if none of these sets is already in the same fan with another set."""
     same = (set(other.members) for other in taken if other.fan is link.fan)
     return all(map(set(link.members).isdisjoint, same))
 
 
 def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
-    """Return the relations that are there, in the order of the table."""
+    """Return the relations that hold, in the order of the table."""
     links = [
         Link(fan, members)
         for size in range(2, len(places) + 1)
@@ -181,7 +181,8 @@ _BY_KIND = _by_kind()
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """Return the links of most value without a loop, of equals the most varied."""
+    """Return the choice of links with the highest sum that forms no loop; among equals the one with
+    the most different fans."""
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     points = [int(own.get(link.fan.key, _POINTS[link.fan])) for link in links]
@@ -205,7 +206,8 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
 
 
 def _joined(joined: list[int], link: Link) -> list[int] | None:
-    """Which sets are connected (by the same number) with this link too; None if some were."""
+    """Return the number of the group of connected sets for each set, with this link added; None if
+    the link joins sets already connected."""
     groups = {joined[member] for member in link.members}
     if len(groups) < len(link.members):
         return None
@@ -214,7 +216,8 @@ def _joined(joined: list[int], link: Link) -> list[int] | None:
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> ExcludedRelation:
-    """Why a link is left out: implied, the same fan again, or the sets are combined already."""
+    """Return a link that is left out with the reason: implied, the same fan again, or its sets are
+    already combined."""
     for other in counted:
         inside = set(link.members) <= set(other.members)
         if inside and any(e.key == link.fan.key for e in other.fan.excludes):

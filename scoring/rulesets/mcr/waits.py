@@ -85,7 +85,7 @@ def _waited_everywhere_on(
     of_won: Callable[[Sequence[int]], Bits],
 ) -> Callable[[ConcealedFacts], Times]:
     """Return the condition that the winning tile makes a wait fan in every concealed set that it
-    can be in; whether it may be one of nine knitted tiles is a ruling of its own, C5-waits."""
+    can be in; ruling C5-waits decides on its own whether it may be one of nine knitted tiles."""
 
     def waited(own: ConcealedFacts) -> Times:
         chows = own.chow_code & of_won(_ANYWHERE)
@@ -123,8 +123,8 @@ _COMPLETED = [_completed(won) for won in range(34)]
 
 
 def _codes(position: str) -> list[int]:
-    """Return, by tile, the three bits of each chow that it completes at a position; 0 behind the 34
-    tiles, for one that is not known."""
+    """Return, for each tile, the three bits of each chow that it completes at a position; 0 for
+    numbers above the 34 tiles, which stand for an unknown one."""
     found = [sum([7 * s.code for at, s in one if at == position]) for one in _COMPLETED]
     return [*found, *[0] * (256 - 34)]
 

@@ -48,7 +48,7 @@ class Pao(NamedTuple):
     """The player who is liable (pao, sekinin barai).
 
     yakuman: number of yakuman it is for.
-    counters: True where counters are included.
+    counters: True if counters are included.
     """
 
     seat: str
@@ -72,7 +72,8 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
-    """Return a win on a discard; a liable player pays half of that part."""
+    """Return the payments for a win on a discard; a liable player pays half of the part that they
+    are liable for."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -94,7 +95,8 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments
 
 
 def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
-    """Return a self-draw: all pay, a liable player alone for what they are liable for."""
+    """Return the payments for a self-draw: all three pay, except that a liable player alone pays
+    the part that they are liable for."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
     counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}
@@ -123,7 +125,7 @@ def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
 
 
 def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
-    """Return the part of the cost that is for the yakuman somebody is liable for."""
+    """Return the part of the cost that is due to the yakuman somebody is liable for."""
     return min(whole, liable.yakuman * YAKUMAN[hand.seat_wind == "E"])
 
 
@@ -199,7 +201,7 @@ class ByHan:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options: winners on one discard, draws and the
+    """Return the rules of an evening for these options: winners on one discard, draws and the
     end."""
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3
@@ -216,7 +218,7 @@ def game_of(options: Chosen) -> Game:
 
 
 def _how_many(options: Chosen) -> Text:
-    """Ask for the han so that 13 mean one thing: a yakuman."""
+    """Return the question about the han, worded so that 13 can only mean one thing: a yakuman."""
     if options.peek("kazoe") == "sanbaiman":
         return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
     return Text("How many han?")
@@ -248,7 +250,7 @@ def ending_of(options: Chosen, start: Amount) -> GameEnd:
 
 
 def _abort(case: Case) -> None:
-    """No points; the bets stay, one counter more, the dealer stays."""
+    """Abort the hand without points: bets stay, one counter is added, and the dealer stays."""
     case.beside["counters"] = case.get("counters", 0) + 1
     case.beside["bets"] = case.get("bets", 0)
     case.beside["aborted"] = True
@@ -260,7 +262,7 @@ READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are 
 
 
 def _noten(case: Case) -> None:
-    """Three thousand from those who are not ready to those who are."""
+    """Let the players who are not ready pay three thousand points to those who are."""
     ready = [seat for seat in WINDS if seat in case.get("ready", ())]
     sums = GAME.drawn(0, [WINDS.index(seat) for seat in ready])
     case.pay({seat: int(many) for seat, many in zip(WINDS, sums, strict=True)})

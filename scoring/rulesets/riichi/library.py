@@ -43,7 +43,7 @@ ROUNDED_UP = ((4, 30), (3, 60))
 """Han and fu of what is a mangan by the option ``kiriage``."""
 
 MANGAN = 2000
-"""Points that han and fu make at least for a mangan, before anybody pays a multiple of them."""
+"""Minimum points by han and fu for a mangan, before multiplication for each payer."""
 
 
 class Cost(TypedDict):
@@ -82,7 +82,7 @@ class Estimate(NamedTuple):
 
     @property
     def yakuman(self) -> bool:
-        """True where one of the yaku is a yakuman."""
+        """True if one of the yaku is a yakuman."""
         return any(han >= 13 for _, han in self.yaku)
 
     @property
@@ -138,7 +138,7 @@ def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
     """Return the ids of the options that may change a hand's value in a situation, judged by its
-    arrangements and their estimates `found`; the pair of a double wind is looked at elsewhere."""
+    arrangements and their estimates `found`; the pair of a double wind is checked elsewhere."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
@@ -170,7 +170,7 @@ CERTAIN = ("daisangen", "daisuushi", "suukantsu")
 def _asked(
     hand: Hand, situation: Situation, config: HandConfig, sets: Sequence[TileSet]
 ) -> Estimate:
-    """Return the package's estimate, with the right name of an open hand's 2 fu."""
+    """Return the package's estimate, with the 2 fu of an open hand named correctly."""
     assert hand.winning_tile is not None, "checked by the rule set"
     copies = _Copies(hand.fields["red_fives"] if config.options.has_aka_dora else ())
     melds = [
@@ -216,7 +216,8 @@ def _asked(
 
 
 def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
-    """Return the hand without pinfu, and without the fu of the wait and the self-draw."""
+    """Return the estimate for a drawn tile mixed into the hand: without pinfu, and without the fu
+    of wait and self-draw."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
     yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])
@@ -246,7 +247,7 @@ def price(
     """Return the cost of a hand, self-drawn or not, of which only han and fu are known; 13, 26 …
     han are yakuman.
 
-    dealer: True where East wins.
+    dealer: True if East wins.
     counters: number of counters.
     options: those of riichi, of which ``kazoe``, ``kiriage`` and ``counter_value`` are used.
     """
@@ -262,7 +263,7 @@ def price(
 
 
 def _with_counters(cost: Cost, times: int) -> Cost:
-    """Return the cost with counters worth `times` what the package takes them for."""
+    """Return the cost with the bonus for counters multiplied by `times`."""
     return {
         **cost,
         "main_bonus": times * cost["main_bonus"],
@@ -283,9 +284,9 @@ _PLACES = {
 class _Copies:
     """Hands out the package's numbers of single tiles: 0 … 135, four to a kind.
 
-    The first copy of a five is the red one for the package. Where no red five is meant, it is
-    passed over, and the fourth tile of a kong gets the number of the third once more: the package
-    counts kinds, so that does no harm.
+    To the package, the first copy of a five is the red one. Where no red five is meant it is
+    skipped, and the fourth tile of a kong gets the number of the third again, which is harmless
+    because the package counts kinds.
     """
 
     def __init__(self, red_fives: Iterable[str]) -> None:
@@ -340,11 +341,12 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
 
 
 def _round_wind(hand: Hand, options: Chosen) -> str:
-    """Return the wind of the round that the package is told.
+    """Return the wind of the round to pass to the package.
 
-    It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
-    whose wind the hand has no pair or set of, it gives the 2 of the seat's wind and finds nothing
-    else changed. Where there is no such wind the hand is a yakuman, and fu do not matter.
+    The package always gives 4 fu to a pair of the wind of both seat and round. Where the option
+    says 2, it is given as round a wind of which the hand has no pair or set: then the pair gets the
+    2 fu of the seat's wind, and nothing else changes. Where there is no such wind the hand is a
+    yakuman, and fu do not matter.
     """
     counts = hand.counts()
     double = hand.seat_wind == hand.round_wind and counts[INDEX[hand.seat_wind]] == 2

@@ -206,7 +206,7 @@ class Riichi(RuleSet):
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts of a hand's arrangements that have a yaku under the options, the one
-        that the package prefers first; empty where none has."""
+        that the package prefers first; empty if none has."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -239,13 +239,14 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments for a count, with counters; deposits come to the winner on top."""
+        """Return the payments for a count, counters included; the winner gets the deposits in
+        addition."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
         """Return the rows of `RuleSet.patterns` in the language `lang` under a hand's ``rulings``;
-        their key ``open`` is the han of an open hand, 0 where it has to be closed."""
+        their key ``open`` is the han of an open hand, 0 if it has to be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
@@ -325,8 +326,8 @@ class Riichi(RuleSet):
 def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arrangement) -> Estimate:
     """Estimate the value of one arrangement of sets.
 
-    The package takes the dearest set for the winning tile to stand in. A chow that is to be that
-    set must stay loose, so each of them is tried.
+    The package puts the winning tile into the set that pays most. A chow that should contain it
+    must be passed as loose tiles, so each chow is tried.
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
     chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)

@@ -87,12 +87,12 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Return True where no set of a hand was claimed; concealed kongs are allowed."""
+    """Return True if no set of a hand was claimed; concealed kongs are allowed."""
     return all(meld.concealed for meld in hand.melds)
 
 
 def situation_of(hand: Hand) -> Situation:
-    """Return the situation of a hand; fields that are impossible for it are off (see ``check``)."""
+    """Return the situation of a hand; impossible fields count as off (see ``check``)."""
     fields = hand.fields
     first = fields["first_turn"] and not hand.melds
     east = hand.seat_wind == "E"
@@ -213,7 +213,7 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True where a claim can have made a yakuman certain."""
+    """Return True if a claim may have made a yakuman certain."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

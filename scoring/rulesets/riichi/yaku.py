@@ -31,10 +31,10 @@ OPEN: dict[str, int] = {}
 
 
 def yaku(pattern: Pattern, *, open_han: int) -> None:
-    """Enter a yaku, with its worth in a closed hand, into this module's `TABLE`; what luck brings
-    is a circumstance.
+    """Enter a yaku, with its worth in a closed hand, into this module's `TABLE`; yaku that come by
+    luck are circumstances.
 
-    open_han: worth in an open hand, 0 where it needs a closed one.
+    open_han: worth in an open hand, 0 if it needs a closed one.
     """
     luck = pattern.circumstance or pattern.group in (LUCK, DORA)
     TABLE.add(replace(pattern, circumstance=luck))
@@ -114,7 +114,7 @@ def _dora_shown(key: str) -> Callable[[Win, Sequence[Group]], tuple[tuple[str, .
 
 
 def _dora_told(key: str, said: Text) -> Because:
-    """Return the sentence for dora: which tiles they are, and how often."""
+    """Return the sentence for dora: which tiles they are, and how many."""
 
     def because(win: Win, groups: Sequence[Group]) -> Message:
         many = Counter(dora_of_hand(key, win))

@@ -54,7 +54,7 @@ class Stakes(NamedTuple):
 
     base: amount of every win.
     tai_value: amount of each tai.
-    with_dealer: True where the dealer's tai are paid.
+    with_dealer: True if the dealer's tai are paid.
     """
 
     base: int
@@ -84,7 +84,8 @@ class Stakes(NamedTuple):
 class Liable(NamedTuple):
     """A player who is liable for a win.
 
-    split: True where the discarder pays half."""
+    split: True if the discarder pays half.
+    """
 
     seat: str
     split: bool = False
@@ -211,7 +212,7 @@ class ByTai:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening under these options."""
+    """Return the rules of an evening for these options."""
     limit = options["streak_limit"]
     money = money_of(options)
     return Game(
@@ -225,7 +226,7 @@ def game_of(options: Chosen) -> Game:
 
 
 def _by_card(case: Case) -> None:
-    """One base, eight tai and the dealer's tai, by the option."""
+    """Apply the penalty by the option: one base, eight tai and the dealer's tai."""
     how, stayed = word(case.options["false_win"]), case.get("dealer_streak", 0)
     sums = false_win_sums(money_of(case.options), how, case.by or "E", case.dealer, stayed)
     others = {seat: many for seat, many in sums.items() if seat != case.by}

@@ -68,7 +68,7 @@ _STREAK = re.compile(r"[連连拉](\d+|[一二三四五六七八九十]+)")
 
 
 def streak_of(name: str) -> int:
-    """Return how often the dealer has stayed, from a name of the streak; 0 where the name does not
+    """Return how often the dealer has stayed, from a name of the streak; 0 if the name does not
     say.
 
     >>> streak_of("連三拉三"), streak_of("连2拉2"), streak_of("連莊")
@@ -360,13 +360,14 @@ class Taiwanese(RuleSet):
 
 
 class Drop(Protocol):
-    """Takes a fan, by its key, out of a count: what it does not count beside, and why."""
+    """Excludes the fan with this key from a count, given the pattern that excludes it, the
+    principle and the option."""
 
     def __call__(self, key: str, by: Pattern, principle: str, option: str = "") -> None: ...
 
 
 def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
-    """A concealed hand that was self-drawn, by the option that says how that counts."""
+    """Exclude fans of a concealed self-drawn hand according to the option on how it counts."""
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
         one_name = TABLE["concealed_self_draw"]
@@ -382,7 +383,8 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """Return the events of the win that bring a fan elsewhere and none, or less, at this table."""
+    """Return the events of the win that bring a fan at other tables, but none or fewer tai at this
+    one."""
     found = []
     for pattern in EVENTS:
         played = pattern.worth_of_one.played
@@ -405,13 +407,13 @@ SMALLEST_CAP = 4
 
 
 def _money(win: Win) -> Stakes:
-    """Return the money of the hand: its own sums, or those of the table."""
+    """Return the stakes of the hand: its own amounts, or those of the table."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
 
 
 def _payer(win: Win) -> str | None:
-    """Return the seat that pays alone; None for all three, empty for unknown."""
+    """Return the seat that pays alone; None if all three pay, "" if unknown."""
     if win.hand.self_drawn:
         return None
     payer: str = win.fields["discarder_seat"]
@@ -419,7 +421,7 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(count: Count) -> tuple[int, bool]:
-    """Return the tai of a count for playing with the dealer, and True where all pay it."""
+    """Return the tai of a count for playing with the dealer, and True if everybody pays them."""
     win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)

@@ -36,7 +36,7 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of the tiles of a hand that wins by the options, once for each set
-    that the winning tile can be in; empty for none."""
+    that the winning tile can be in; may be empty."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -84,7 +84,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
 
 
 def _far_apart(mask: int) -> bool:
-    """Return True where each suit has three numbers, at least three apart."""
+    """Return True if each suit has three numbers, at least three apart."""
     for suit in range(3):
         ranks = [rank for rank in range(9) if mask >> 9 * suit + rank & 1]
         if len(ranks) != 3 or ranks[1] - ranks[0] < 3 or ranks[2] - ranks[1] < 3:
@@ -93,7 +93,7 @@ def _far_apart(mask: int) -> bool:
 
 
 def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
-    """Yield the reading with each place that the winning tile can have in it."""
+    """Yield the reading once for each place that the winning tile can have in it."""
     if tiles.won < 0:
         yield reading
         return
@@ -111,7 +111,7 @@ def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
 
 
 def _pung_is_choice(found: list[Arrangement]) -> bool:
-    """Return True where the winning tile can complete a pung, and something else as well."""
+    """Return True if the winning tile can complete either a pung or something else."""
     pungs = sum(a.place is not None and a.place.is_pung for a in found)
     return 0 < pungs < len(found)
 
@@ -156,7 +156,8 @@ def other_end(wins: Facts) -> Bits:
 
 
 def waits(wins: Facts) -> Bits:
-    """Return a mask of all tiles that complete the other sixteen, without those held four times."""
+    """Return a mask of the tiles that complete the other sixteen, except those of which the hand
+    holds four."""
     found = wins.waits_by_form(1) & ~wins.held_bits
     if isinstance(wins, Win):  # many hands that may have another shape go through the engine
         found |= _special_waits(wins) & ~wins.held_bits

@@ -70,8 +70,8 @@ better."""
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the kind of a hand's win on the first turn (heavenly, earthly, human, or as
-    given); "" for none."""
+    """Return the kind of a hand's win on the first turn (heavenly, earthly, human, or as given); or
+    ""."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -90,7 +90,7 @@ def check_flowers(hand: Hand, options: Chosen) -> None:
 
 
 def names_flowers(options: Chosen) -> bool:
-    """Return True where the options need to know which flowers there are, not only how many."""
+    """Return True if the options need to know which flowers there are, not only how many."""
     return options["flowers"] != "any"
 
 

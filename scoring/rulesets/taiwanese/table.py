@@ -639,8 +639,8 @@ def _opening(wins: Facts) -> str:
 
 
 def ready(how: str) -> Expression:
-    """Return the word for a hand that was ready in this way; an opening that is played takes the
-    place of it."""
+    """Return the word for a hand that was ready in this way; where the table plays openings, an
+    opening takes precedence."""
     takes_its_place = ~opening("") & (~opening("human") | ruled("human_hand", True))
     return ~BY_FLOWERS & field("ready", how) & ~takes_its_place
 

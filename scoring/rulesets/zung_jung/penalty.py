@@ -30,7 +30,7 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) where a tile of `penalty` is not among the
+    """Raise ``HandError`` (``impossible_situation``) if a tile of `penalty` is not among the
     player's own: concealed tiles and concealed melds, without a tile won from another player."""
     held = _own(hand)
     for meld in hand.melds:
@@ -77,7 +77,7 @@ def allowed_arrangement(
 
 
 def _own(hand: Hand) -> Counter[str]:
-    """Return the tiles in the hand before another player's tile came."""
+    """Return the tiles in the hand before another player's tile completed it."""
     own = Counter(hand.concealed)
     if hand.winning_tile is not None and not hand.self_drawn:
         own[hand.winning_tile] -= 1
@@ -85,7 +85,7 @@ def _own(hand: Hand) -> Counter[str]:
 
 
 def _clean(s: TileSet, won: str, free: Counter[str]) -> bool:
-    """Return True where the rest of the set can be made of tiles that are no penalty tiles."""
+    """Return True if the rest of the set can consist of tiles that are not penalty tiles."""
     needed = Counter(s.tiles)
     needed[won] -= 1
     return all(free[tile] >= many for tile, many in needed.items())

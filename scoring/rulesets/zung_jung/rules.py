@@ -22,7 +22,7 @@ from scoring.score import Payments
 from scoring.speech.messages import Message, Text
 
 LIMIT = 320
-"""No sum of patterns makes more; a single pattern from here on stands alone."""
+"""Maximum sum of patterns; a single pattern worth this much or more counts alone."""
 
 DEALT, MIXED_IN = "dealt", "mixed-in"
 
@@ -151,7 +151,8 @@ class ZungJung(RuleSet):
         whole: int,
         counting: int,
     ) -> Count:
-        """Return the count, with why it does not win where ``counting`` is below the minimum."""
+        """Return the count with the reason why it does not win if ``counting`` is below the
+        minimum."""
         minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if whole > total:
@@ -161,7 +162,8 @@ class ZungJung(RuleSet):
         return count
 
     def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[ExcludedFan]:
-        """Nine Gates that the tournament rules take away, where the tiles are there."""
+        """Return Nine Gates as excluded where the tiles form it and the tournament rules do not
+        count it."""
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []

@@ -70,7 +70,7 @@ def _kongs(win: Win, groups: Sequence[Group]) -> Text:
 
 
 def _identical(chows: Group, many: int) -> list[Group]:
-    """Return `many` of each sequence that is there as often as that."""
+    """Return `many` copies of each chow that occurs at least that often."""
     by_place: dict[int, list[TileSet]] = {}
     for chow in chows:
         by_place.setdefault(chow.place, []).append(chow)
