@@ -224,7 +224,7 @@ def lay_winning_hand(table: Table, kongs: bool) -> None:
 
 
 def _apart(table: Table, lay: Callable[..., None], *hand: object) -> None:
-    """Lay a hand, again where two of its tiles overlap, at most twenty times."""
+    """Lay a hand, and lay it anew while two of its tiles overlap, at most twenty times in all."""
     for _ in range(20):
         table.pieces, table.groups = [], 0
         lay(table, *hand)
@@ -634,7 +634,7 @@ def _lay_flowers(table: Table) -> None:
 
 
 def _flowers(table: Table, many: int) -> list[str]:
-    """Return `many` flowers that are not on the table yet."""
+    """Return `many` random flowers, all different and none on the table yet."""
     there = {piece.code for piece in table.pieces}
     return table.rng.sample([flower for flower in FLOWERS if flower not in there], many)
 

@@ -117,7 +117,8 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Return where names are equal, all flowers counting as the same."""
+    """Return a mask of the places where two arrays of names are equal, all flowers counting as the
+    same."""
     flower = np.array([name in FLOWERS for name in CLASSES])
     same: np.ndarray = (one == other) | (flower[one] & flower[other])
     return same

@@ -676,7 +676,8 @@ def _was_done(out: Path, settings: dict[str, Any]) -> bool:
 
 
 def _in_parts(out: Path, count: int, cut: Callable[[int, int], Crops]) -> None:
-    """Write the faces returned by `cut` for scenes or photos low to high, part by part."""
+    """Write `count` scenes or photos part by part, each as the faces that `cut` returns for a range
+    of their numbers; parts written before are kept."""
     for low in range(0, count, PART):
         path = out / f"{low:06d}.npz"
         if not path.exists():

@@ -255,7 +255,8 @@ def picture_order(quad: Array) -> Array:
 
 
 def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> None:
-    """Replace tiles of the layout by those of which `kinds` demand many."""
+    """Replace tiles of the layout at random, in place, by the white dragons or fives that these
+    kinds of scenes need in large numbers."""
     if "pale" in kinds:
         # Where a row ends is where a blank tile is hardest to tell from the ground beside it.
         for group in range(len(layout.groups)):
@@ -690,8 +691,8 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
 
 
 def _without_edges(texture: Array, look: SceneLook) -> Array:
-    """Return a face whose ground is ivory up to its edge, as on all others; more so with fainter
-    seams."""
+    """Return a face whose ground fades into the body's ivory towards its edge; the fainter the
+    seams of the look, the more."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
     ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
     even = np.clip(texture * (look.ivory / ground), 0, 255)

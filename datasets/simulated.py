@@ -101,9 +101,11 @@ def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
 def _through_a_camera(
     pieces: list[LaidPiece], rng: random.Random, whole: bool
 ) -> tuple[np.ndarray, int, int]:
-    """Return the corners of pieces (n, 4, 2) in a picture, and its width and height: of a `whole`
-    table from its player's seat, from the shoulder, from above or from a side, and cut where frames
-    are; else of all that lies there, from anywhere."""
+    """Return the corners of pieces (n, 4, 2) in a picture, and the picture's width and height.
+
+    whole: True for a table seen from its player's seat, from the shoulder, from above or from a
+    side, often cut by the frame; False to show everything that lies there, from anywhere.
+    """
     box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2
     turn, pitch = _seat_view(rng) if whole else _any_view(rng)
     sizes = np.array([[piece.wide, piece.tall] for piece in pieces])

@@ -73,8 +73,8 @@ def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
 
 
 def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image with, from a random generator, uneven light, glare, colour cast, blur, noise
-    and JPEG artefacts, as of phones."""
+    """Return the image with random effects of light and of a phone's camera: uneven light, glare,
+    colour cast, blur, noise and JPEG artefacts."""
     size = image.shape[0]
     light = _light_field(rng, size)
     out: Array = image.astype(np.float32) * light[..., None]

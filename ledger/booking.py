@@ -347,12 +347,13 @@ class Booking:
         )
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return this hand's entry for the evening as it is at the tap, with the id `own`.
+        """Return this hand's entry with the id `own`, for the evening as it stands when the player
+        books.
 
         table: that evening, read anew.
 
-        Raises ``LedgerError``: ``changed`` where the hand would be scored differently in it, and
-        what prevents the entry.
+        Raises ``LedgerError``: ``changed`` if the hand would now be scored differently, otherwise
+        whatever prevents the entry.
         """
         hand = self.position.hand
         now = table.positions.at(hand), table.positions.filled(hand)

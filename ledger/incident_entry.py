@@ -105,7 +105,8 @@ class Incident:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return this incident's entry for the evening as it is at the tap, with the id `own`.
+        """Return this incident's entry with the id `own`, for the evening as it stands when the
+        player books.
 
         table: that evening, read anew.
 

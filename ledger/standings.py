@@ -79,8 +79,9 @@ class Standings:
         return plus([points[person] for person in self.people.seated()])
 
     def sticks_of(self, entry: Entry) -> list[Amount]:
-        """Return the deposits that each person stakes in an entry (below zero) or takes from the
-        table, which are not in the entry's own sums; for the last hand with the remaining ones."""
+        """Return the deposits that each person stakes (below zero) or takes from the table in an
+        entry, which are not in the entry's own sums. At the last hand, the deposits then left are
+        included."""
         return self._sticks.get(entry.id, [0] * len(self.people.everyone))
 
     @cached_property

@@ -21,8 +21,8 @@ LINE, DASH = 0.045, 0.16
 CAPITAL = 22
 """Pixels of height that a capital of the font has at scale 1."""
 LEAST_TEXT, MOST_TEXT, TEXT_WIDTH, BOLD = 10, 44, 0.88, 1.6
-"""Of names: heights in pixels, the width in widths of the tile, and that of the strokes at scale
-1."""
+"""Size of a name: least and greatest height in pixels, width in widths of the tile, and width of
+its strokes at scale 1."""
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:

@@ -72,7 +72,7 @@ class Network:
             self._rest.start()
 
     def _give_back(self) -> None:
-        """Release the working memory, which the runtime does after a run: this one is of the
+        """Release the working memory: the runtime does so after a run, so run the network on its
         smallest input."""
         options = ort.RunOptions()
         options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")

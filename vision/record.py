@@ -193,8 +193,8 @@ class OnTable(NamedTuple):
 
 
 def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
-    """Return the pieces on the table (`OnTable`) by a reading and the statements, which always hold
-    here.
+    """Return the pieces on the table (`OnTable`) by a reading and the statements, which override
+    what the reading decided.
 
     reading: what `decide` gave for the same statements, None without a photo.
     """

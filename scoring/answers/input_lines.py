@@ -96,8 +96,8 @@ _TILES = re.compile(
 
 
 def lines_of(content: bytes) -> list[bytes]:
-    """Split a text into lines of one hand each: a list of hands in JSON, or one hand over several
-    lines, is rewritten so. Empty lines are left out."""
+    """Split a text into lines, one hand each, without empty lines. A list of hands in JSON, or one
+    hand over several lines, is rewritten in that form."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]

@@ -315,8 +315,8 @@ class Counter:
 
 
 class Summing(Counter):
-    """A counter for rules that add fans up. Exclusions are evaluated on arrays; the rules are asked
-    about relations between sets once for each choice of chows or pungs."""
+    """A counter for rules that add fans up. Exclusions are evaluated on arrays; which relations
+    between sets count is computed once for each distinct combination of chows or pungs."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         super().__init__(rules, options)

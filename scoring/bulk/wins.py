@@ -53,8 +53,8 @@ SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_
 """The shapes by number."""
 
 PUNG_FIRST = "pung first"
-"""In place of a shape: of a tile that can complete a pung or another set, the rules take the
-pung."""
+"""Asked for in place of a shape: do the rules let a tile that can complete a pung or another set
+complete the pung?"""
 
 MANY_FLOWERS = (7, 8)
 """Flowers that may win by themselves."""
@@ -203,7 +203,8 @@ def _parts(keys: Ints, honors: Ints) -> Parts:
 
 
 def _fact(parts: Parts, fact: int) -> list[Ints]:
-    """Return a fact of each suit and of the honors, each (n,)."""
+    """Return one row of ``Splits.facts``, by its index `fact`, for each suit and the honors of n
+    hands, each (n,)."""
     suits, honors = _OF_SUIT.facts[fact], _OF_HONORS.facts[fact]
     return [*[suits[part] for part in parts[:3]], honors[parts[3]]]
 

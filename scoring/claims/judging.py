@@ -231,11 +231,10 @@ def _meant_here(
 
 
 def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
-    """Return the legal choice that contradicts the fewest claimed fans, the most valuable among
-    equals.
+    """Return the choice that contradicts the fewest claimed fans, the most valuable among equals.
 
-    One that is worth less than the hand counts only where it was claimed as a whole, unless the
-    rules let the winner arrange the tiles freely.
+    A choice that is not worth as much as the hand is considered only if the rules let the winner
+    arrange the tiles freely, or if it has exactly the claimed fans.
     """
     best = counts[0]
     wanted: Counter[Pattern] = Counter()
@@ -328,7 +327,8 @@ def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
 
 
 def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
-    """Return True if the claimed worth is neither that of one nor that of all."""
+    """Return True if the worth stated with a name is neither that of one occurrence nor that of
+    all."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -366,7 +366,7 @@ def _why_wrong(judge: Claiming, counts: Sequence[Count], pattern: Pattern) -> Me
 
 
 def _why_no_wait(count: Count) -> Message:
-    """Explain why a wait fan does not count: other tiles complete the hand too."""
+    """Explain why a wait fan does not count, usually because other tiles complete the hand too."""
     win, hand = count.win, count.win.hand
     if hand.winning_tile is None or not hand.winning_tile_known:
         return Message(_NOT_SHOWN)
@@ -579,9 +579,9 @@ def _added(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of announced summands such as "16+8": with the payments where they
-    match, else with what the sum can mean; where one summand is the base, the other is tried as the
-    total."""
+    """Return the comparisons of announced summands such as "16+8": with what their sum can mean or,
+    where none of that is right, with the payments if they match. Where one summand is the base, the
+    other is also tried as the total."""
     (whole,) = amount.numbers
     if amount.who:
         return _of_player(judge, best, whole, amount.who)
@@ -607,8 +607,8 @@ def _multiplied(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of an announced calculation: with the payment where it matches, else
-    with the measure closest to the result."""
+    """Return the comparisons of an announced calculation: with what its result can mean or with the
+    payment, where that is right, else with the measure closest to the result."""
     (result,) = amount.numbers
     paid = [found for found in [_as_paid(judge, best, (result,))] if found]
     if amount.unit == EACH:

@@ -251,8 +251,8 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
 
     best: the best count of the hand.
 
-    The hand is changed in one point, or in one point and self-drawn as well; among changes that
-    bring the same fans only the best is listed.
+    Each is a single change, or self-draw together with one other change; among changes that bring
+    the same fans only the best is listed.
     """
     chosen: dict[tuple[str, ...], Way] = {}
     for way in _enough(rules, best):

@@ -82,8 +82,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return a tuple with one measure, the total of a hand without the limit; an announced number
-    fits it where it is `total`."""
+    """Return a tuple with one measure, the total of a hand without the limit; a number announced
+    without a unit can mean it only if it equals `total`."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 
@@ -218,7 +218,7 @@ class Claiming:
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
         """Return the measure of a count that a named limit is compared with, and the limit's
-        number; NotImplementedError unless a subclass with limits overrides it.
+        number. Raises NotImplementedError unless a subclass with limits overrides it.
 
         limit: a key of ``limits``.
         """

@@ -240,7 +240,7 @@ class _Way(NamedTuple, Generic[Fan]):
     """A way to read the next tokens.
 
     end: the place behind them.
-    remark: the number of a sentence, used where no other amount is announced.
+    remark: a number in running text, used only where nothing else is announced.
     """
 
     end: int
@@ -308,8 +308,8 @@ class _Parse(Generic[Fan]):
         return cost, self._said(ways[::-1])
 
     def _said(self, ways: Sequence[_Way[Fan]]) -> AnnouncementReading[Fan]:
-        """Return the names and amounts of a sequence of forms. A sentence's number is used only if
-        nothing else is announced; words that are not names are dropped beside a number."""
+        """Return the names and amounts of a sequence of forms. A number in running text is used
+        only if nothing else is announced; words that are not names are dropped beside a number."""
         names = tuple([name for way in ways for name in way.names])
         amounts = tuple([amount for way in ways for amount in way.amounts])
         remarks = [way.remark for way in ways if way.remark]
@@ -344,7 +344,8 @@ class _Parse(Generic[Fan]):
         yield _Way(at + 1, cost, (name,))
 
     def _formed(self, at: int) -> Iterator[_Way[Fan]]:
-        """Yield the ways on by each form that begins at a token."""
+        """Yield the readings by each form that begins at a token, each with its end and its
+        cost."""
         for form, found in matching(self.kinds, at):
             make = _MAKERS.get(form.name, _entry)
             for said in make(self, found):
@@ -377,7 +378,8 @@ class _Parse(Generic[Fan]):
         return [t.number for t in self.tokens[begin:end] if t.kind == KINDS["NUMBER"]]
 
     def written(self, begin: int, end: int) -> str:
-        """Return the tokens in a range as they were written, without the signs around them."""
+        """Return the tokens in a range as they were written, without the signs after them; a
+        bracket that closes an open one is kept."""
         while end > begin + 1 and self.kinds[end - 1] in _EDGES:
             end -= 1
         text = self.text[self.tokens[begin].start : self.tokens[end - 1].end]
@@ -387,8 +389,8 @@ class _Parse(Generic[Fan]):
         return text.strip()
 
     def amount(self, amount: Amount) -> Iterator[_Way[Fan]]:
-        """Yield a way with this amount, which costs more if the hand does not explain it; none for
-        an excessive number."""
+        """Yield the reading as this amount, at a higher cost if the hand does not explain it;
+        nothing for an excessive number."""
         if any(abs(number) > MOST for number in amount.numbers):
             return
         if amount not in self._explained:

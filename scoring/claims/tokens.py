@@ -117,8 +117,11 @@ class Tokenizer(Generic[Fan]):
         return text, ways
 
     def _cut(self, text: str, *, numbered: bool, thousands: bool = True) -> list[Token[Fan]]:
-        """Return the tokens of a text; names may begin with digits where they are `numbered`, and
-        a comma part `thousands`."""
+        """Return the tokens of a text.
+
+        numbered: True if names may begin with digits.
+        thousands: True if a comma may group the digits of one number, False if it separates two.
+        """
         found: list[Token[Fan]] = []
         at = 0
         while at < len(text):

@@ -204,9 +204,9 @@ def rulings_applied(
     """Return the contested options of `rules` that change a hand, with the outcome of their other
     choices.
 
-    counts: of the hand, the best first; only what counting consulted can matter.
-    pays: what the best one pays.
-    asked_by_pays: the options that this depends on.
+    counts: of the hand, the best first; only options that were consulted in counting can matter.
+    pays: the payments for the best count.
+    asked_by_pays: the options on which these payments depend.
     """
     options, hand = counts[0].win.options, counts[0].win.hand
     mine = outcome_of(counts[0], pays)

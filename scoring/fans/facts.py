@@ -332,8 +332,8 @@ class Sets(Expression):
 
 
 class Both(Expression):
-    """Both expressions hold, at least one of them for the whole hand; the groups are those of the
-    other. The second is asked only where the first holds."""
+    """An expression that holds where two do, of which at least one is about the whole hand; the
+    groups are those of the other. The second is evaluated only where the first holds."""
 
     def __init__(self, first: Expression, second: Expression) -> None:
         assert first.whole or second.whole, "which of them says the groups?"
@@ -366,8 +366,8 @@ class Both(Expression):
 
 
 class Either(Expression):
-    """One of two expressions holds. The second is not asked where the first holds for the whole
-    hand; where both name sets, the groups are those of both."""
+    """An expression that holds where at least one of two does. The second is not evaluated where
+    the first holds for the whole hand; where both name sets, the groups are those of both."""
 
     def __init__(self, first: Expression, second: Expression) -> None:
         assert first.whole or not second.whole, "the one about the whole hand comes first"
@@ -399,7 +399,8 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """True if an expression is not; unlike others, it cannot rule out kinds of wins in advance."""
+    """An expression that holds where another one does not; unlike others, it cannot rule out kinds
+    of wins in advance."""
 
     whole = True
 

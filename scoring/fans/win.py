@@ -247,8 +247,8 @@ class Win:
         return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
-        """Return ``ask()``, computed on the first call only; for values that several patterns need,
-        such as the waits."""
+        """Return ``ask(self)``, computed on the first call only; for values that several patterns
+        need, such as the waits."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]

@@ -59,8 +59,8 @@ def of_size(tiles: int) -> tuple[RuleSet, ...]:
 
 
 def judge(rules: RuleSet) -> Claiming:
-    """Return what judges announcements by a rule set: an instance of its module's ``CLAIMING``, or
-    of `Claiming`."""
+    """Return the object that judges announcements by a rule set: an instance of its module's
+    ``CLAIMING``, or of `Claiming`."""
     kind: type[Claiming] = getattr(_module(rules.name), "CLAIMING", Claiming)
     return kind(rules)
 

@@ -239,8 +239,8 @@ INCIDENTS = book_from(
 
 
 class Carmel(RuleSet):
-    """Rules by which a hand wins, in some cases by named hands, or does not win; there are no
-    points."""
+    """Rules without points: a hand either wins, by at least one pattern of the table, or does
+    not."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")

@@ -132,8 +132,8 @@ def _pieces(now: AppState, pieces: list[Piece]) -> None:
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the hands that it may be, each as a row of tiles; tiles that not all of them have are
-    marked."""
+    """Draw the candidate hands of a question, each as a row of tiles; tiles that not all of them
+    have are marked."""
     hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
     if not hands:
         return

@@ -114,8 +114,8 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw what would have sufficed below a score under the minimum; draw nothing where it is
-    reached or the rules have none.
+    """Draw, below a score under the minimum, the changes that would have reached it; nothing where
+    it is reached or the rules have none.
 
     score: computed with `nearly`.
     """

@@ -138,7 +138,7 @@ def _won(tile: str, drawn: bool) -> None:
 
 
 def _nearest(draft: Draft) -> None:
-    """Draw the exchange of one tile that would make a hand winnable which no tile can complete."""
+    """Draw, for a hand that no tile can complete, the exchanges of one tile after which one can."""
     exchanges = _exchanges(draft)
     if not exchanges:
         return

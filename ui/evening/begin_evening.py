@@ -64,7 +64,8 @@ def show() -> None:
 
 
 def _names_before() -> Sequence[str]:
-    """Return the names of this browser's last evening; those of others are never shown."""
+    """Return the names of this browser's last evening, or numbered ones without such an evening;
+    those of others are never shown."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     usual = [say("Player {number}", number=number) for number in (1, 2, 3, 4)]

@@ -84,7 +84,7 @@ def fields_asked() -> frozenset[str]:
 
 
 def ask_who_staked() -> None:
-    """Draw the question who staked each deposit of the rules, the winner included; nothing where
+    """Draw the question of who staked each deposit of the rules, the winner included; nothing where
     the hand on the table cannot be booked in an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
@@ -387,7 +387,8 @@ def _is_in(evening: Evening, booked: Entry) -> None:
 
 
 def _other_rules(evening: Evening) -> None:
-    """Draw that the hand was scored by rules other than the evening's, and a button to switch."""
+    """Draw a note that the hand was scored by other rules than the evening's, and a button to
+    switch."""
     rules = ruleset(evening.ruleset).title(language())
     st.header(say("Into the ledger"))
     st.markdown(marked("This evening is played by {rules}.", rules=rules))
@@ -464,8 +465,8 @@ def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
-    """Draw the question who staked a deposit. The winner's answer is a field of the hand, so it is
-    disabled, with the reason, where the hand cannot have that field."""
+    """Draw the question of who staked a deposit. The winner's answer is a field of the hand, so the
+    winner is left out, with the reason, where the hand cannot have that field."""
     evening, staked = booking.evening, booking.staked(deposit.code)
     winner = None if booking.winner is None else booking.position.player(booking.winner)
     against = None if winner is None else against_declaring(booking, deposit)
@@ -518,8 +519,8 @@ def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None
 
 
 def _answers_for(winner: int | None, beside: str) -> None:
-    """Change the winner. Other answers, such as the discarder, have to be given again, except the
-    deposits."""
+    """Store another winner, and in `beside` the id of the entry on whose discard the hand won too,
+    or "". Most other answers, such as the discarder, have to be given again; the deposits stay."""
     said = session.state().draft.answers
     answers = BookingAnswers(winner=winner, deposits=said.deposits, beside=beside, same=said.same)
     _keep(answers, discarder=not beside)
@@ -573,8 +574,8 @@ def _beside_answered(last: Entry, joins: bool) -> None:
 
 
 def _enter(drawn: Booking, own: str) -> None:
-    """Book the hand in its present state: browsers send the last field, with which the form was not
-    yet drawn, together with the tap."""
+    """Book the hand in its present state, computed anew: a browser sends the last field together
+    with the tap, after the form was drawn."""
     follow()
     booking = _booking(drawn.evening)
     if booking.missing is not None:

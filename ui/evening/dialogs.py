@@ -139,7 +139,8 @@ def _show_win(
     most: int = 1,
     gains: seats.Gains | None = None,
 ) -> None:
-    """Draw the seats to tap the winners and the discarder; players who may not win are disabled."""
+    """Draw the seats on which to tap the winners and the discarder; players who may not win are
+    disabled."""
     kept, out = (
         evening_session.entered(evening.positions.now),
         evening.states.locked_out(evening.positions.now.hand),

@@ -251,8 +251,8 @@ def won() -> tuple[str, str]:
 def who_won(
     evening: Evening, position: TablePosition, tapped: SeatSelection, *, asks_other: bool
 ) -> str:
-    """Return the question for the next tap that a win needs after those tapped so far,
-    at a position of an evening; once complete, the win in words and how to change it.
+    """Return the question for the next seat to tap for a win, given the seats tapped so far at a
+    position of an evening; once none is missing, the win in words and how to change it.
 
     asks_other: False if nobody discarded.
     """
@@ -268,8 +268,8 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: SeatSelection) -> str:
-    """Return the question for the tap that a false win needs, by the selection so far, at a
-    position of an evening; once made, who declared it and how to change that."""
+    """Return the question of who declared a false win or, once a seat at this position of an
+    evening is tapped, the player's name and how to change it."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, tapped.first)

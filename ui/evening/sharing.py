@@ -55,8 +55,8 @@ def keeping_secret(evening: Evening) -> str:
 
 
 def show(evening: Evening, level: Right) -> None:
-    """Draw an evening's links for its owner, and for everybody who may write the name that signs
-    entries. Raises ``LedgerError``.
+    """Draw the field for the name that signs entries, for everybody who may write in an evening,
+    and the evening's links, for its owner. Raises ``LedgerError``.
 
     level: this browser's right to the evening.
     """

@@ -28,8 +28,8 @@ FAN_COLOURS = (
     *("#ffd43b", "#4cc9ff", "#ff8fab", "#8ce99a"),
     *("#c9a6ff", "#ffa94d", "#63e6d8", "#f0f3f1"),
 )
-"""Of the tiles of a fan: bright enough on a dark photo, and to be written on in black. Each stands
-with the fan's number, for whoever cannot tell them apart."""
+"""Colours that mark the tiles of a fan: bright enough to show on a dark photo and to be written on
+in black. Each appears with the fan's number, for those who cannot tell colours apart."""
 
 DRAWN_TILES = Path(__file__).parents[1] / "tiles"
 """The tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""

@@ -23,11 +23,11 @@ WRITTEN = "address-written"
 
 
 def follow(page: str) -> None:
-    """Go to the place in the browser's address after Back, Forward, a reload or a link; taps change
-    nothing here.
+    """Go to the place in the browser's address after Back, Forward, a reload or a link; do nothing
+    in a run that a tap caused.
 
-    page: path of the page. The hand in the address is used only where this visit does not know it:
-      on the table it may have been changed since.
+    page: path of the page. The hand in the address is opened only if it is not the one on the
+      table, which may have been changed since.
     """
     before = st.session_state.get(WRITTEN)
     if before is not None and not streamlit_internals.through_history():
@@ -54,8 +54,8 @@ def follow(page: str) -> None:
 
 
 def write(page: str) -> None:
-    """Write the step and sheet that are open into the page's address; left alone right after Back
-    or Forward.
+    """Write the step and sheet that are open into the page's address; right after Back or Forward
+    the address is left alone.
 
     page: path of the page.
     """

@@ -117,7 +117,8 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return a key that changes each time the first page opens without a hand."""
+    """Return a key, as a list, that changes each time the first page opens without a hand; []
+    elsewhere."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
@@ -141,7 +142,7 @@ def _rules_of(draft: Draft) -> str:
 
 
 def _key(photo: HandPhoto) -> str:
-    """Return a name for a photo with its observations, which differ when the hand was looked at
+    """Return a name for a photo together with its observations, which change when its hand is read
     again."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 

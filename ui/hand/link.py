@@ -214,7 +214,8 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields specific to these rules; raises ValueError for anything else."""
+    """Return the fields specific to these rules; raises KeyError for an unknown one, ValueError or
+    TypeError for a wrong value."""
     fields = {field.key: field for field in ruleset(rules).more_fields}
     return {key: _field(fields[key], value) for key, value in given.items()}
 

@@ -66,8 +66,8 @@ where the hand is of another game's size."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
 REACH = 2 * 4 - 1
-"""Of the tiles next in line so many may be of a meld: those of a kong, and as many detections that
-lie on them."""
+"""Number of tiles in line among which a meld is sought: those of a kong, and detections that lie
+between them."""
 
 
 @dataclass(frozen=True)
@@ -202,8 +202,11 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return evidence in which one run, the most probable of those with `faces` face-up tiles,
-    certainly belongs to the hand."""
+    """Return evidence in which one run certainly belongs to the hand: the most probable of those
+    that contain face-up tiles.
+
+    faces: indices of the face-up tiles.
+    """
     runs = [run for row in evidence.runs for run in row if not faces.isdisjoint(run)]
     other = evidence.opinion.roles[:, ROLES.index("other")]
     nearest = min(runs, key=lambda run: float(np.sum(other[run])))
@@ -292,9 +295,9 @@ def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
 def _through_row(
     beam: list[_Partial], runs: list[list[int]], ahead: NDArray[np.bool_], evidence: Evidence
 ) -> list[_Partial]:
-    """Return the best ways to go on from those of a beam through one row.
+    """Return the best continuations of a beam of partial hypotheses through one row.
 
-    ahead: (n,) which tiles are of the rows after it.
+    ahead: (n,) True for tiles of the rows after it.
     """
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
@@ -339,7 +342,7 @@ def _through_row(
 
 
 def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
-    """Return how many of the first members of a piece are those next in line."""
+    """Return how many of a piece's first members are the next tiles in line."""
     pairs = zip(members, line[at:], strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
 
@@ -357,8 +360,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return 1 where a touching row changes from loose tiles of the hand to other tiles or back;
-    less where the other one may be no tile."""
+    """Return the probability that the outer piece is a tile, where one of two neighbouring pieces
+    is loose tiles of the hand and the other lies outside it; else 0."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -418,11 +421,11 @@ def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
 def _gathered(
     line: list[int], at: int, ahead: NDArray[np.bool_], evidence: Evidence
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the tiles that may be a meld with the next one in line, as those in line and those of
-    rows to come.
+    """Yield the groups of three or four tiles that may be a meld with the next tile in line, each
+    as the tiles of this line and those of rows to come.
 
-    What the network takes for none of the hand may lie on the tiles of a meld; it is stepped over.
-    A tile laid on another or across the row may have been found in a row of its own.
+    Tiles that the network places outside the hand may be skipped, as they may lie on a meld. A tile
+    laid on another or across the row may have been found as a row of its own.
     """
     other = ROLES.index("other")
     roles = evidence.opinion.roles
@@ -445,8 +448,8 @@ def _gathered(
 def _melds(
     members: tuple[int, ...], beside: tuple[int, ...], evidence: Evidence
 ) -> Iterator[_Option]:
-    """Yield the melds that tiles of a line may be with tiles of other rows, with none of them for
-    ()."""
+    """Yield the melds that `members`, tiles of a line, may form together with `beside`, tiles of
+    other rows; `beside` may be empty."""
     every = (*members, *beside)
     tiles = [evidence.tiles[i] for i in every]
     kinds = ("chow", "pung") if len(every) == 3 else ("kong", "concealed_kong")

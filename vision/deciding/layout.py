@@ -130,7 +130,7 @@ def lay_out(
     width and height: of the photo, in the pixels of the quads.
     form: the shape of a hand by the rules in force; tiles that are clearly more probable as a hand
       of another size are laid out as one.
-    corrections: by the player, which always hold.
+    corrections: by the player, which override what was read.
 
     Rows go from the top of the photo as it is and each row from the left; where the hand lies
     across the photo, rows go from the left and each from the top. One hand is looked for; every

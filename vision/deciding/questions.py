@@ -152,8 +152,8 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 
 
 def _winning(layout: Layout) -> Iterator[Ranked]:
-    """Yield the question which tile won, where one may or may not lie apart; only of a hand with
-    all its tiles, since an incomplete one has not won."""
+    """Yield the question of which tile won, where one may or may not lie apart; only for a hand
+    with all its tiles, since an incomplete one has not won."""
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
     # Where none lies apart the warnings say so, and the form asks for it.
@@ -219,8 +219,9 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
-    """Yield the question which set of tiles is the hand, where the most probable one may be wrong,
-    others have as many tiles as a hand, and no question about tiles of one row settles it."""
+    """Yield the question of which tiles are the hand, where the most probable candidate may be
+    wrong, others have as many tiles as a hand, and no question about tiles of one row settles
+    it."""
     by_tiles: dict[str, tuple[float, list[int]]] = {}
     whole = {
         frozenset(layout.place[i] for i in each.hand() if i in layout.place)
@@ -365,7 +366,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions about doubtful names in the hand: one about each tile that is probably wrong,
-    otherwise one about all doubtful tiles."""
+    and a single one about all the others."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}

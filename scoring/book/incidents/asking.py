@@ -243,8 +243,8 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """Return the keys of the details that the ruling `found` depends on and that were not given; of
-    an error, the one that it requires; otherwise an empty list."""
+    """Return the keys of the details that the ruling `found` depends on and that were not given;
+    for an error, the key of the detail that it asks for, if any."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []

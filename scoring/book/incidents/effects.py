@@ -49,7 +49,7 @@ Dealer = Callable[["Case"], str | None]
 def ends(case: Case, dealer: Dealer | None = None) -> None:
     """End the hand of a case.
 
-    dealer: called with the case; returns the seat that deals next; left open for None.
+    dealer: called with the case, returns the seat that deals next; None leaves that open.
     """
     case.ends = True
     case.dealer_next = dealer(case) if dealer else None

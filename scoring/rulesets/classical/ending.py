@@ -289,7 +289,12 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
 
 
 def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Trigger:
-    """Return the trigger beside the others: one that is certain leaves nothing open."""
+    """Return the trigger, completed in view of the seat that is liable (None for nobody) and of all
+    `triggers`.
+
+    If it makes a different player liable without exemption, the liable seat pays ``instead``. Its
+    ``unknown`` is cleared if another trigger certainly makes the liable seat liable.
+    """
     if trigger.exempt is None and liable and trigger.player != liable:
         return trigger._replace(instead=liable)
     certain = any(t.player == liable and not t.exempt and not t.unknown for t in triggers)

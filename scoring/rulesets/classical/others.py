@@ -40,7 +40,7 @@ class Loser(msgspec.Struct, frozen=True):
     """A loser's hand: its tiles, or only its value.
 
     condition: empty for a sound hand.
-    declared: True if the player had declared to be fishing, if so.
+    declared: False if the player was fishing without having declared it.
     """
 
     hand: Hand | None

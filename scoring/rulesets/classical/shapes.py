@@ -92,8 +92,8 @@ def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
 
 
 def _knitting(counts: bytes) -> list[TileSet]:
-    """Return the couples of one number in two suits, whichever two, that the tiles consist of;
-    empty if they do not."""
+    """Return the tiles split into couples, each of two suits and one number; empty if that is not
+    possible."""
     if any(counts[27:]):
         return []
     couples: list[TileSet] = []
@@ -109,8 +109,8 @@ def _knitting(counts: bytes) -> list[TileSet]:
 
 
 def _triple_knitting(counts: bytes) -> list[TileSet]:
-    """Return the sets of one number in all three suits and the couple of one number in two that the
-    tiles consist of; empty if they do not."""
+    """Return the tiles split into sets of one number in all three suits and one couple of a number
+    in two; empty if that is not possible."""
     if any(counts[27:]):
         return []
     sets: list[TileSet] = []
@@ -131,8 +131,8 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
 
 
 def _honour_pairs(counts: bytes) -> list[TileSet]:
-    """Return the pairs of 1s, 9s, winds and dragons that the tiles consist of, of which two may be
-    equal; empty if they do not."""
+    """Return the tiles split into pairs of 1s, 9s, winds and dragons, of which two may be equal;
+    empty if that is not possible."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
         return []
     return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]

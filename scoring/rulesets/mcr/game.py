@@ -84,7 +84,9 @@ def _mixed(case: Case) -> None:
 
 
 def _open_after(case: Case) -> None:
-    """Let a player whose called win is invalid pay as for a false win."""
+    """Rule on a hand that was opened after another player's call of a win: warn the offender if
+    that win is valid; otherwise the offender loses rights, and the caller pays as for a false
+    win."""
     winner = case.need("win_by")
     if case.get("win_valid"):
         warning(case)

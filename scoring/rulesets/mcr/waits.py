@@ -29,7 +29,7 @@ EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 
 class Waiting(NamedTuple):
-    """For each position in a set, where the winning tile was the only wait."""
+    """Truth value for each position of the winning tile in its set: was it the only wait there?"""
 
     edge: Times
     closed: Times
@@ -85,7 +85,7 @@ def _waited_everywhere_on(
     of_won: Callable[[Sequence[int]], Bits],
 ) -> Callable[[ConcealedFacts], Times]:
     """Return the condition that the winning tile makes a wait fan in every concealed set that it
-    can be in; ruling C5-waits decides on its own whether it may be one of nine knitted tiles."""
+    may belong to; whether that may be the nine knitted tiles is left to ruling C5-waits."""
 
     def waited(own: ConcealedFacts) -> Times:
         chows = own.chow_code & of_won(_ANYWHERE)

@@ -84,8 +84,8 @@ class TaiwaneseClaiming(Claiming):
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return what a name of the dealer's streak stands for by its worth: the n of 連莊 or the n
-        of 拉莊, both, or both and the dealer's own tai."""
+        """Return the fans that a name of the dealer's streak stands for by its worth: 連莊 or 拉莊
+        alone, both, or both and the dealer's own tai."""
         tai, _ = _dealers_part(count)
         if not tai or [fan.key for fan in name.fans] != [STREAK]:
             return None
@@ -103,7 +103,8 @@ class TaiwaneseClaiming(Claiming):
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
         """Return the fans of a claim: a 門清自摸 claimed with 不求人 stands for 門清 and 自摸,
-        and a dealer who is counted in the worth of the streak is not counted again."""
+        and the dealer's own tai is dropped where the worth of a claimed streak already includes
+        it."""
         keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
         parts = (TABLE["concealed_hand"], TABLE["self_draw"])
         dealers = [at for at, key in enumerate(keys) if key == "dealer"]

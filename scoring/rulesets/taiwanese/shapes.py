@@ -146,7 +146,8 @@ ONLY_TWO_SIDED = Fact(
         lambda one: (one.pung_bits != 0) | (TWO_SIDED.times(one) != 0) | (one.chow_code == 0)
     )
 )
-"""In all arrangements in chows the winning tile completed one at a two-sided wait."""
+"""Holds if, in every arrangement that consists of chows, the winning tile completed one of them at
+a two-sided wait."""
 
 
 def other_end(wins: Facts) -> Bits:
