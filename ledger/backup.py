@@ -231,7 +231,7 @@ def _refuse_in_use(place: Path) -> None:
             alone.execute("ROLLBACK")
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise LedgerError("unreachable", f"{place} is in use: stop the app first") from error
+            raise LedgerError("in_use", f"{place}") from error
 
 
 def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
