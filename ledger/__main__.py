@@ -21,9 +21,11 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Connection, select
+from sqlalchemy.engine import make_url
 
 from ledger import tile_sets
 from ledger.backup import backup, read, restore
@@ -34,6 +36,8 @@ from ledger.scheduled import Schedule
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, database_url, load
 from ledger.tile_sets import TileSets
+
+DELETED = "  deleted"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,19 +69,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _verify(Path(asked.file), asked.code)
         if asked.command == "backups":
             return _prove_again()
-        store = Store(database_url())
-        if asked.command == "evenings":
-            _list(store)
-        elif asked.command == "sets":
-            _list_sets(store)
-        elif asked.command == "assign":
-            print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
-        elif asked.command == "restore":
-            _restore(store, asked.id)
-        elif asked.command == "backup":
-            return _backup(store, Path(asked.file))
-        else:
-            print(f"the tables are those of {HEAD}")
+        with closing(Store(database_url())) as store:
+            if asked.command == "evenings":
+                _list(store)
+            elif asked.command == "sets":
+                _list_sets(store)
+            elif asked.command == "assign":
+                print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
+            elif asked.command == "restore":
+                _restore(store, asked.id)
+            elif asked.command == "backup":
+                return _backup(store, Path(asked.file))
+            else:
+                print(f"the tables are those of {HEAD}")
     except LedgerError as error:
         print(f"{error.message} ({error})", file=sys.stderr)
         return 1
@@ -86,18 +90,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _list(store: Store) -> None:
     """Print one line for each evening: id, day, players, and whether it was deleted."""
-    for deleted in (False, True):
-        for evening in store.evenings(1000, deleted=deleted):
-            mark = "  deleted" if deleted else ""
-            print(f"{evening.id}  {evening.begun[:10]}  {', '.join(evening.players)}{mark}")
+    found = [(e, mark) for mark in ("", DELETED) for e in store.evenings(1000, deleted=bool(mark))]
+    for evening, mark in found:
+        print(f"{evening.id}  {evening.begun[:10]}  {', '.join(evening.players)}{mark}")
+    if not found:
+        print(f"There are no evenings in {_without_password(database_url())}.", file=sys.stderr)
 
 
 def _list_sets(store: Store) -> None:
     """Print one line for each tile set: id, title, and whether it was deleted."""
     sets = TileSets(store, open_to_all=True)
-    for listed, mark in ((sets.all(), ""), (sets.deleted(), "  deleted")):
-        for tile_set in listed:
-            print(f"{tile_set.id}  {tile_set.title}{mark}")
+    found = [*((one, "") for one in sets.all()), *((one, DELETED) for one in sets.deleted())]
+    for tile_set, mark in found:
+        print(f"{tile_set.id}  {tile_set.title}{mark}")
+    if not found:
+        ledger = _without_password(database_url())
+        print(f"There are no sets of tiles in {ledger}.", file=sys.stderr)
+
+
+def _without_password(url: str) -> str:
+    return make_url(url).render_as_string(hide_password=True)
+
+
+def _evenings(many: int) -> str:
+    return f"{many} evening{'s' * (many != 1)}"
 
 
 def _is_set(store: Store, thing: str) -> bool:
@@ -133,7 +149,7 @@ def _backup(store: Store, file: Path) -> int:
         print(f"{file} is there already; name another file.", file=sys.stderr)
         return 1
     proof = backup(store, file)
-    print(f"copied to {file}, and proved: {proof.evenings} evenings, {proof.hash[:12]}")
+    print(f"copied to {file}, and proved: {_evenings(proof.evenings)}, {proof.hash[:12]}")
     return 0
 
 
@@ -159,7 +175,7 @@ def _prove_again() -> int:
         with tempfile.TemporaryDirectory() as fresh:
             try:
                 proof = read(copy, Path(fresh) / "ledger.db")
-                print(f"{copy}  {proof.at}  proved: {proof.evenings} evenings, {proof.hash[:12]}")
+                print(f"{copy}  {proof.at}  proved: {_evenings(proof.evenings)}, {proof.hash[:12]}")
             except LedgerError as error:
                 print(f"{copy}  refused: {error}", file=sys.stderr)
                 status = 1
@@ -180,7 +196,8 @@ def _put_back(copy: Path, sure: bool) -> int:
         return 1
     proof, kept = restore(database_url(), copy)
     when = f"as of {proof.at}" if proof.hash else "of a copy without a proof, by an older version,"
-    print(f"{proof.evenings} evenings {when} are back; what was there is {kept}")
+    are = "is" if proof.evenings == 1 else "are"
+    print(f"{_evenings(proof.evenings)} {when} {are} back; what was there is {kept}")
     return 0
 
 

@@ -126,7 +126,8 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
     """Replace the ledger at a URL by the backup in the file `copy`, while nobody uses it; return
     the backup's proof, and the file in which the previous ledger is kept.
 
-    Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version.
+    Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version, or
+    an app has the file of the ledger open: what it wrote from then on would be lost.
     """
     stamp = f"before-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
@@ -143,6 +144,7 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
             store.close()
         place = Path(str(make_url(url).database))
         kept = place.with_name(f"{place.name}.{stamp}")
+        _refuse_in_use(place)
         with translating_file_errors():
             ready = place.with_name(f".{place.name}.new")
             with _removing(ready):
@@ -215,6 +217,22 @@ def _mark(connection: Connection, proof: Proof) -> None:
     connection.execute(text(f"CREATE TABLE IF NOT EXISTS {RESTORED} (at TEXT, copy TEXT)"))
     values = text(f"INSERT INTO {RESTORED} VALUES (:at, :copy)")
     connection.execute(values, {"at": now(), "copy": proof.at})
+
+
+def _refuse_in_use(place: Path) -> None:
+    """Raise ``LedgerError`` where another connection has this SQLite file open. A damaged file is
+    not refused, since a copy is to take its place."""
+    if not place.exists():
+        return
+    try:
+        with closing(sqlite3.connect(place, timeout=0, isolation_level=None)) as alone:
+            # With a log beside the file whoever has it open shares a lock, even when idle.
+            alone.execute("PRAGMA locking_mode = EXCLUSIVE")
+            alone.execute("BEGIN EXCLUSIVE")
+            alone.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise LedgerError("in_use", f"{place}") from error
 
 
 def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:

@@ -80,6 +80,7 @@ CODES: dict[str, Text] = {
         "The file of the ledger is damaged. Nothing was changed: tell whoever runs this app, who "
         "may have a copy."
     ),
+    "in_use": Text("The app has the ledger open. Nothing was changed: stop the app first."),
     "unreachable": Text(
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment."
     ),

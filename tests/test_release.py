@@ -71,7 +71,7 @@ def test_a_demo_keeps_nothing_and_is_narrow(
         def terminate(self) -> None:
             pass
 
-    monkeypatch.setattr("ui.command.subprocess.Popen", App)
+    monkeypatch.setattr("ui.server.process.subprocess.Popen", App)
     assert main(["app", "--demo", "--server.port", "8599"]) == 0
     (own,) = started
     assert own["TILETALLY_LEDGER"].startswith("sqlite:////")

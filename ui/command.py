@@ -12,8 +12,6 @@ tiletally --version           which version this is
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -21,6 +19,7 @@ from pathlib import Path
 
 from scoring.version import VERSION
 from ui.frame.app_folder import home
+from ui.server.process import run_until_stopped
 
 EVERYWHERE = "0.0.0.0"
 
@@ -92,13 +91,7 @@ def demo_environment(folder: Path) -> dict[str, str]:
 
 def _run(more: list[str], environment: Mapping[str, str] | None = None) -> int:
     run = [sys.executable, "-m", "streamlit", "run", str(home() / "app.py"), *more]
-    app = subprocess.Popen(run, cwd=home(), env=environment)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # how a container is stopped
-    try:
-        return app.wait()
-    finally:
-        app.terminate()
-        app.wait()
+    return run_until_stopped(run, environment)
 
 
 if __name__ == "__main__":

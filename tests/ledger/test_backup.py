@@ -46,15 +46,21 @@ class Club:
         self.url = url or f"sqlite:///{self.data / 'ledger.db'}"
 
     def type(self, what: str) -> None:
+        self.typed(lines(what))
+
+    def typed(self, commands: str, sent: bytes = b"") -> bytes:
+        """Run commands of a shell, which are sent these bytes, and return their output."""
         own = {ENVIRONMENT: self.url, "BACKUP": str(self.backup), "PYTHONPATH": str(ROOT)}
         path = [str(Path(sys.executable).parent), str(programs()), os.environ["PATH"]]
-        subprocess.run(
-            ["sh", "-e", "-c", lines(what).replace("/data", str(self.data))],
+        return subprocess.run(
+            ["sh", "-e", "-c", commands.replace("/data", str(self.data))],
             cwd=self.home,
             env={**os.environ, **own, "PATH": os.pathsep.join(path)},
             check=True,
             timeout=120,
-        )
+            input=sent,
+            stdout=subprocess.PIPE,
+        ).stdout
 
     def rows(self) -> dict[str, list[tuple[object, ...]]]:
         """Return all that is in the database."""
@@ -131,6 +137,21 @@ def test_what_was_saved_is_all_there_after_a_wipe(
         desk.add(table.id, entering.draw(desk.evening(table.id), new_id())).positions.now.hand == 5
     )
     store.close()
+
+
+def test_a_copy_comes_out_of_a_container_and_back_as_a_stream(tmp_path: Path) -> None:
+    """What the page types into the container, here with a folder in place of its volume."""
+    club = Club(tmp_path, "SQLite")
+    store = Store(club.url)
+    begin(Desk(store, "anna-phone", "Anna"), "Anna")
+    before = club.rows()
+    out, back = re.findall(r"sh -ec '([^']+)'", PAGE)
+    copy = club.typed(out)
+    begin(Desk(store, "anna-phone", "Anna"), "After the backup")
+    store.close()
+    club.typed(back, copy)
+    assert club.rows() == before
+    assert not {"in.db", "out.db"} & {file.name for file in club.data.iterdir()}
 
 
 def test_a_copy_overwrites_nothing_and_is_of_a_file(

@@ -166,6 +166,45 @@ def test_a_copy_of_a_newer_version_changes_nothing(
     assert hash_now(url, tmp_path) == before
 
 
+def test_nothing_is_put_back_while_the_app_has_the_ledger_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would go on writing into the file that was set aside."""
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    monkeypatch.setenv(ENVIRONMENT, url)
+    app, copy = filled(url, 1), tmp_path / "copy.db"
+    backup(app, copy)
+    files = {each.name for each in tmp_path.iterdir()}
+    assert host(["restore", "--yes", str(copy)]) == 1
+    assert "stop the app first" in capsys.readouterr().err
+    assert {each.name for each in tmp_path.iterdir()} == files
+    assert app.evenings()
+    app.close()
+    assert host(["restore", "--yes", str(copy)]) == 0
+    assert capsys.readouterr().out.startswith("1 evening as of ")
+
+
+def test_a_damaged_ledger_gives_way_to_a_copy(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store, copy = filled(url), tmp_path / "copy.db"
+    whole = backup(store, copy).hash
+    store.close()
+    (tmp_path / "ledger.db").write_bytes(b"no database at all" * 999)
+    restore(url, copy)
+    assert hash_now(url, tmp_path) == whole
+
+
+def test_an_empty_ledger_says_that_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
+    for what, said in (("evenings", "no evenings"), ("sets", "no sets of tiles")):
+        assert host([what]) == 0
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err == f"There are {said} in sqlite:///{tmp_path / 'ledger.db'}.\n"
+
+
 def test_a_host_is_asked_before_anything_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

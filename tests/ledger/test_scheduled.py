@@ -170,6 +170,8 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     store = filled(f"sqlite:///{tmp_path / 'ledger.db'}", 2)
     assert b"tiletally_backup_last_proved_seconds 0.0" in metrics()[0]
     assert "Last proved backup: never" in host_page()
+    monkeypatch.setattr(TROUBLES, "last_write", 0.0)
+    assert "Last written: not since this server started" in host_page()
     assert host(["backups"]) == 1
     upkeep(store, schedule, NOON)
     upkeep(store, schedule, NOON + DAY)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.app_browser import (
+    LAPTOP,
     PHONE,
     faded_in,
     key,
@@ -92,6 +93,31 @@ def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> 
     assert camera["y"] + camera["height"] <= ways["y"]
     assert ways["y"] + ways["height"] <= 844
     nothing_sticks_out(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_camera_keeps_its_colour_under_the_mouse(
+    chromium: Any, address: str, scheme: str
+) -> None:
+    """Its words are white: on Streamlit's pale ground for what is pointed at nobody reads them."""
+    page = visit(chromium, address, LAPTOP, locale="en-US", color_scheme=scheme)
+    settled(page)
+    camera = page.locator(".st-key-camera button").first
+    colours = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+    page.mouse.move(0, 0)
+    at_rest = camera.evaluate(colours)
+    camera.hover()
+    faded_in(page)
+    assert camera.evaluate(colours) == at_rest
+    page.mouse.down()
+    faded_in(page)
+    assert camera.evaluate(colours) == at_rest
+    page.mouse.move(0, 0)  # where nothing is chosen by letting go
+    page.mouse.up()
+    page.keyboard.press("Tab")
+    camera.focus()
+    faded_in(page)
+    assert camera.evaluate(colours) == at_rest
 
 
 def test_what_is_unfolded_is_seen(chromium: Any, address: str) -> None:

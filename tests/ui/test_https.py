@@ -2,12 +2,14 @@
 
 import os
 import signal
+import socket
 import ssl
 import stat
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -36,16 +38,25 @@ def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
 
 
 @pytest.mark.slow
-def test_one_command_serves_the_app_over_https(tmp_path: Path, own_folder: Path) -> None:
+def test_one_command_serves_the_app_over_https_until_it_is_stopped(
+    tmp_path: Path, own_folder: Path
+) -> None:
     port = free_port()
     code = (
         "from pathlib import Path; from ui.server import https; "
         f"https.FOLDER = Path({str(own_folder)!r}); "
         f"https.main(['--server.port', '{port}', '--server.headless', 'true'])"
     )
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     with (tmp_path / "log").open("w") as log:
         app = subprocess.Popen(
-            [sys.executable, "-c", code], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            env={**os.environ, "TMPDIR": str(temporary)},
         )
     try:
         deadline = time.monotonic() + 90
@@ -60,6 +71,12 @@ def test_one_command_serves_the_app_over_https(tmp_path: Path, own_folder: Path)
                 assert app.poll() is None, (tmp_path / "log").read_text()
                 assert time.monotonic() < deadline, (tmp_path / "log").read_text()
                 time.sleep(0.5)
+        app.terminate()  # this process alone, as a service manager or `kill` does
+        app.wait(timeout=20)
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("localhost", port), timeout=5)
+        assert not list(temporary.rglob("server.key"))
     finally:
-        os.killpg(app.pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):
+            os.killpg(app.pid, signal.SIGKILL)
         app.wait(timeout=20)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ import trustme
 
 from ui.frame.app_folder import home
 from ui.frame.open_on_phone import lan_address
+from ui.server.process import run_until_stopped
 
 FOLDER = Path(os.environ.get("TILETALLY_HTTPS", Path.home() / ".tiletally" / "https"))
 AUTHORITY, KEY = "authority.pem", "authority.key"
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = [sys.executable, "-m", "streamlit", "run", str(APP)]
         command += ["--server.sslCertFile", str(certificate), "--server.sslKeyFile", str(key)]
         tell(f"https://{names[0]}:{_port(more)}")
-        return subprocess.call([*command, *more], cwd=home())
+        return run_until_stopped([*command, *more])
 
 
 def tell(address: str) -> None:

@@ -49,7 +49,7 @@ class LedgerTroubles(Collector):
         yield counts
         yield GaugeMetricFamily(
             "tiletally_ledger_last_write_seconds",
-            "When the ledger was written last, in seconds since 1970",
+            "When this server last wrote to the ledger, in seconds since 1970; 0: not yet",
             TROUBLES.last_write,
         )
         last = Schedule.read().last(datetime.now(UTC))

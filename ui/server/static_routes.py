@@ -183,6 +183,7 @@ async def host_page(request: Request) -> Response:
 def _as_text() -> str:
     schedule = Schedule.read()
     last, written = schedule.last(datetime.now(UTC)), TROUBLES.last_write
+    at = datetime.fromtimestamp(written, UTC) if written else None
     try:
         open_store(database_url()).ping()
         ledger = "answers"
@@ -194,7 +195,7 @@ def _as_text() -> str:
     lines = [
         f"TileTally {VERSION}",
         f"The ledger {ledger}",
-        f"Last written: {_when(datetime.fromtimestamp(written, UTC) if written else None)}",
+        f"Last written: {_when(at) if at else 'not since this server started'}",
         f"Backups: {backups}",
         f"Last proved backup: {_when(last)}",
         *(f"Trouble since the start, {why}: {n}" for why, n in TROUBLES.counts.items() if n),
