@@ -1,8 +1,8 @@
 """Fit the weights of stored faces of one's own tile set: see `vision.observing.own_set`.
 
-Hands of made-up sets that no training used are rendered. Of each set one face of a kind is stored,
-and the others are named with it. The weights are those by which the right names and turns of these
-are the likeliest; they are checked on sets left out.
+Hands of made-up sets that no training used are rendered. Of each set one face of each kind is
+stored, and the other faces are named by comparison with these. The fitted weights make their right
+names and turns as probable as possible; they are checked on sets left out.
 """
 
 import itertools

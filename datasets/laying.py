@@ -306,8 +306,13 @@ def lay_any_tiles(table: Table) -> None:
 def _tiles_of_hand(
     table: Table, kind: float, kongs: bool = False, *, wins: bool = False
 ) -> tuple[list[Meld], list[str]]:
-    """Return the melds and the concealed tiles of a hand, which wins in most cases, or always with
-    `wins`. With `kongs` most of its sets are concealed kongs."""
+    """Return the melds and the concealed tiles of a hand, which is complete in most cases.
+
+    kind: random number from 0 to 1; a low one gives seven pairs, thirteen orphans or an incomplete
+      hand.
+    kongs: True for mostly concealed kongs.
+    wins: True for a hand that is always complete.
+    """
     rng = table.rng
     if kind < 0.07 and table.size == 14:
         pairs = rng.sample(TILES, 7)
@@ -746,8 +751,8 @@ def _free(table: Table, hand: int) -> None:
 
 
 def _pond(table: Table, x: float, y: float, long: int, start: float) -> None:
-    """Lay discards in rows of `long` tiles, or of any length if that is 0, with one turned by a
-    riichi."""
+    """Lay discards in rows of `long` tiles (of a random length for 0), sometimes with one turned
+    sideways, as for a riichi."""
     rng = table.rng
     many = rng.choice((rng.randint(1, 9), rng.randint(6, 16), rng.randint(10, 24)))
     long = long or rng.randint(4, 12)

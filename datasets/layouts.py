@@ -102,8 +102,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """Return a random layout of the given kinds (`datasets.scene_kinds`), of any kind if none is
-    given, sometimes with other tiles around it."""
+    """Return a random layout with what these kinds of scene (`datasets.scene_kinds`) demand,
+    sometimes with other tiles around it; without tiles for `empty` and `strangers`."""
     if kinds & {"empty", "strangers"}:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)

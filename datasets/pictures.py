@@ -1,9 +1,9 @@
 """Pictures that nobody printed: birds and plants as no two tile sets have them.
 
 Characters, dots and sticks look much alike on every set. One bamboo and the flowers are pictures,
-and each set has its own: a classifier that has seen some of them takes the next for whatever face
-  is as dark. So it is shown any number of them, of parts put together by chance: shapes in outline,
-  in one ink or in four, filled with scales, rings, feathers or hatching.
+and each set has its own: a classifier that has seen only some of them takes a new one for another
+face that is about as dark. Training therefore shows it any number of them, put together from random
+parts: shapes in outline, in one ink or in four, filled with scales, rings, feathers or hatching.
 """
 
 from collections.abc import Callable

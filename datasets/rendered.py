@@ -1,5 +1,5 @@
-"""Rendered photos to measure readers on: of made-up sets that no training has used, as labelled
-photos are."""
+"""Rendered photos, in the form of labelled photos, on which readers are measured. Their made-up
+tile sets were used in no training."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

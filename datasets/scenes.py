@@ -413,9 +413,13 @@ def _random_camera(
 
 
 def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Camera:
-    """Return a phone held close to the hand by a player seated before it, in strong perspective.
-    For the kind `far-end` it is at one end, which looks up to two and a half times as large; for
-    the kind `flat` little above the table, with small tiles."""
+    """Return the camera of a phone that a seated player holds close to the hand, in strong
+    perspective.
+
+    For scenes of the kind `far-end` it is at one end of the hand, which then looks up to two and a
+    half times as large as the other; for `flat` it is only a little above the table, and the tiles
+    look small.
+    """
     size, kinds = shot.size, shot.kinds
     far_end = "far-end" in kinds
     left, near, right, far = layout.extent()
@@ -755,7 +759,11 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """Return the tiles to label: of the requested ones those sufficiently visible."""
+    """Return the tiles to label: those with a quad and `Placed.labelled` that are visible enough.
+
+    owner: index of the tile that each pixel shows, -1 for none.
+    size: pixels of a side.
+    """
     counts = np.bincount(owner[owner >= 0], minlength=len(layout.tiles))
     canvas = np.zeros((size, size), np.uint8)
     tiles = []

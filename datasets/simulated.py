@@ -52,8 +52,8 @@ class Seen:
 
 
 def seen(table: Table, rng: random.Random) -> Seen:
-    """Return a table as a camera above it sees it, from a side and with detection and naming errors
-    of a random generator."""
+    """Return a table as the detector and the classifier would report it, seen by a random camera
+    above it and with random errors of both."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)
@@ -166,8 +166,9 @@ def _seat_view(rng: random.Random) -> tuple[float, float]:
 def _in_the_frame(
     pieces: list[LaidPiece], quads: np.ndarray, width: int, height: int
 ) -> list[bool]:
-    """Return which pieces are in the picture; those farthest from the hand are dropped if there are
-    more than on a table."""
+    """Return True for each piece in the picture. Those of the hand always are; others are not if
+    they are much nearer to the camera, and no more than `MOST_TILES` are, those closest to the
+    hand first."""
     middles = quads.mean(axis=1)
     inside = ((middles > 0) & (middles < (width, height))).all(axis=1)
     hand = np.array([piece.role != OTHER for piece in pieces])

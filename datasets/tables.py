@@ -93,16 +93,15 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 
 
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image under a warm light, from a random generator, that the camera did not
-    correct."""
+    """Return the image under a random warm light for which the camera did not correct."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
     lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
     return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image as in a lit room from a steady phone, by a random generator: a slope of
-    light, a slight cast, JPEG artefacts."""
+    """Return the image as a phone held still takes it in a well-lit room: with a random gradient of
+    light, slight colour cast, noise and JPEG artefacts, and sometimes a slight blur."""
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))

@@ -92,7 +92,8 @@ def reddened(face: Array, red: Array) -> Array:
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
-    """Return a face in pale inks on a dark `ground`: lightness inverted, hues kept."""
+    """Return a face in pale inks on a dark ground of the colour `ground` (3,), RGB: lightness
+    inverted, hues kept."""
     lab = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).astype(np.float32)
     pale = float(cv2.cvtColor(ground_colour(face)[None, None], cv2.COLOR_RGB2LAB)[0, 0, 0])
     lab[..., 0] = np.clip(pale - lab[..., 0], 0, 255) * 255 / max(pale, 1.0)

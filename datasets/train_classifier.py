@@ -233,7 +233,8 @@ def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
 
 
 def _covered(faces: torch.Tensor) -> torch.Tensor:
-    """Cover one side of some faces (N, 3, H, W) with another face of the batch or a plain colour.
+    """Return faces (N, 3, H, W), some of them covered from one side by another face of the batch or
+    a plain colour.
 
     In photos, melds lie in front of a standing row, and fingers or other tiles cover parts of
     faces.
@@ -254,7 +255,7 @@ def _covered(faces: torch.Tensor) -> torch.Tensor:
 
 
 def _crossed(faces: torch.Tensor) -> torch.Tensor:
-    """Draw a thin straight line of a single colour over some faces (N, 3, H, W)."""
+    """Return faces (N, 3, H, W), some of them with a thin straight line of one colour across."""
     count, _, height, width = faces.shape
     angle = torch.rand(count, 1, 1) * math.pi
     ys = ((torch.arange(height) + 0.5) / height - 0.5)[None, :, None]

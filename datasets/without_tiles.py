@@ -57,8 +57,8 @@ class EmptyTally:
 
 
 def rendered_strangers(count: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """Yield `count` rendered photos without a tile, as PNG, each with the kind of things on it, the
-    kinds by turns (`datasets.strangers`)."""
+    """Yield `count` rendered photos without a tile, each as the kind of things on it and a PNG; the
+    kinds (`datasets.strangers`) take turns."""
     kinds = list(STRANGERS)
     for at in range(count):
         rng = np.random.default_rng([seed, at])

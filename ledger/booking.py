@@ -184,8 +184,8 @@ class Booking:
 
     @property
     def wins(self) -> bool:
-        """True if this hand is legal and reaches the minimum; otherwise it may have been declared
-        nevertheless."""
+        """True if this hand is legal and reaches the minimum; otherwise a declaration of it is a
+        false or a void win."""
         return self.scored.legal and self.scored.minimum_met
 
     @property

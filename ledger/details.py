@@ -174,7 +174,7 @@ class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     """The details of a drawn hand.
 
     ready: players who were one tile short.
-    paid: players who are paid nevertheless, by the code of what pays them.
+    paid: players who are paid although nobody won, by the code of what they are paid for.
     code: of the incident that ended the hand.
     dealer: ``stays`` or ``passes`` where that incident decides it.
     """

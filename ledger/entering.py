@@ -130,7 +130,7 @@ def draw(
     sums: gain of each player, without deposits.
     ready: players who were one tile short.
     declared: players who staked each deposit, by code.
-    paid: players who are paid nevertheless, by code.
+    paid: players who are paid although nobody won, by the code of what they are paid for.
     """
     detail = DrawDetails(
         ready=tuple(ready),

@@ -46,7 +46,8 @@ class People:
         return tuple(e for e in self.log.live if isinstance(e.detail, SubstituteDetails))
 
     def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
-        """Return who sits on each of the four seats, as indices into `everyone`.
+        """Return who plays for each of the four players who began, in the order of `players`, as
+        indices into `everyone`.
 
         entry: at this entry; None for now.
         """

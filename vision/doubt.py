@@ -50,8 +50,11 @@ def features_of(
 
 
 def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
-    """Return the log odds of a classifier's confidence in a name; for a flower those of any of the
-    eight, by the pairs of other names and probabilities in `alternatives`."""
+    """Return the log odds of a classifier's confidence in a name; for a flower, of its confidence
+    in any of the eight.
+
+    alternatives: other names, each with its probability.
+    """
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
     held = min(max(confidence, UNLIKELIEST), 1 - UNLIKELIEST)  # the surest are all alike

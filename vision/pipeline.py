@@ -61,10 +61,11 @@ def read_with_picture(
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
 ) -> tuple[Reading, Photo]:
-    """Return the reading of `read_photo`, whose arguments and errors these are, and the picture
-    that it was read from, decoded once.
+    """Return the reading and the picture that it was made from, which is decoded only once.
+    Arguments and errors are those of `read_photo`.
 
-    The picture may be smaller than the photo: `Photo.scale` brings its pixels to the reading's.
+    The picture may be smaller than the photo: `Photo.scale` converts its pixels to those of the
+    reading.
     """
     start = time.perf_counter()
     if reader is None:

@@ -327,7 +327,9 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """Return an object of rulings without unknown options and invalid values; never raises."""
+        """Return rulings by option id, nested objects flattened, without unknown options and
+        invalid values; a club's own entries (name, minimum, fans, incidents) are kept if valid.
+        Never raises."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )

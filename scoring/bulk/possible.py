@@ -15,8 +15,8 @@ _SOME_MELD, _SOME_KONG = 9, (2, 3)
 
 def possible(hands: Hands) -> Flags:
     """Return True for each hand (n,) with the right number of tiles, at most four of each, the
-    winning one among them, and a situation without contradictions
-    (``scoring.hand.contradictions``)."""
+    winning one among them (only a self-drawn one may be unknown), and a situation without
+    contradictions (``scoring.hand.contradictions``)."""
     many = len(hands.tiles)
     counts = np.zeros((many, 35), np.uint8)  # the last for none
     everyone = np.arange(many)
@@ -50,8 +50,8 @@ def possible(hands: Hands) -> Flags:
 
 def _situation(key: int) -> tuple[int]:
     """Return (1,) where flags contradict each other or the facts in the upper bits of `key`: the
-    seat is east; the hand has a kong; it has an open meld; the winning tile is among its concealed
-    tiles twice, or at least once."""
+    seat is east; the hand has a kong; it has an open meld; it has the winning tile more than once
+    among its concealed tiles; more than once with its melds included."""
     dealer, kong, opened, held, more = (key >> bit & 1 for bit in range(len(FLAGS), len(FLAGS) + 5))
     melds = [Meld("chow", ("1m", "2m", "3m"))] if opened else []
     if kong:

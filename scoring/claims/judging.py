@@ -667,8 +667,8 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Return the comparison of an amount paid by each other player, or of two amounts of which one
-    player pays one; None if nothing is paid."""
+    """Return the comparison of one announced amount, paid by each other player, or of two, the one
+    paid by one player and the other by two; None if nothing is paid."""
     ways = judge.shares(best)
     if not ways:
         return None

@@ -230,8 +230,9 @@ class Claiming:
         return True
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return what the other players pay for a count, as players announce it: one tuple of
-        amounts, or an empty tuple where nothing is paid; fractions are cut off."""
+        """Return the ways in which players may announce what the others pay for a count, each a
+        tuple of whole amounts (fractions cut off); no ways where nothing is paid. Subclasses may
+        add ways."""
         owed = tuple([int(-sum_) for sum_ in self.by_seat(count).values() if sum_ < 0])
         return (owed,) if owed else ()
 

@@ -63,15 +63,16 @@ class DiscardChoice(NamedTuple):
 
     tile: the tile to discard, or ``""``.
     goal: the goal to pursue afterwards.
-    missing: tiles missing to it; 0 for a hand to declare.
+    missing: number of tiles that the hand still lacks for it; 0 for a hand to declare.
     useful: tiles that bring it nearer, with the number unseen.
     chance: probability (0 … 1) to win by self-draw within the draws asked for.
     points: average worth of these wins, 0 without any.
     drawn: average gain per deal by self-draws, in points paid.
     claimed: the additional average gain by wins on discards.
-    error: standard error of both together.
+    error: standard error of `drawn` + `claimed`.
     fan: the most valuable fan on the way to the goal.
-    least: worth of a hand to declare if another tile was drawn.
+    least: of a hand to declare, the lowest worth that any of its tiles gives as the drawn one;
+      `points` has the highest.
     """
 
     tile: str

@@ -49,7 +49,7 @@ FAR = 30
 
 
 class Reach(NamedTuple):
-    """The number of tiles that hands lack to a goal: `missing` now (n,), and `after` each tile is
+    """The number of tiles that hands lack for a goal: `missing` now (n,), and `after` each tile is
     added (n, 34)."""
 
     missing: Bytes
@@ -57,8 +57,8 @@ class Reach(NamedTuple):
 
 
 def reach(goal: Goal, counts: Ints) -> Reach:
-    """Return the number of tiles that hands, as `counts` (n, 34), lack to a goal, now and with each
-    tile added."""
+    """Return the number of tiles that hands, as `counts` (n, 34), lack for a goal, now and with
+    each tile added."""
     return reach_all([goal], counts)[goal]
 
 
@@ -91,7 +91,7 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 
 
 def missing(goal: Goal, counts: Ints) -> Bytes:
-    """Return the number of tiles (…) that hands, as `counts` (…, 34), lack to a goal."""
+    """Return the number of tiles (…) that hands, as `counts` (…, 34), lack for a goal."""
     if goal.shape:
         return np.asarray(_to_shape(goal, counts), np.uint8)
     there = np.minimum(counts, goal.fixed)
@@ -143,7 +143,10 @@ def _turned(rows: Bytes) -> Bytes:
 
 
 def _whole(parts: Sequence[Bytes], goal: Goal) -> Bytes:
-    """Return the number of tiles (…) that hands, given in parts, lack to a goal."""
+    """Return the number of tiles (…) that hands lack for a goal.
+
+    parts: for each suit and the honors, what `_table` holds for the tiles of the hands (10, …).
+    """
     whole: Bytes = _both(parts, goal.sets, goal.sets)[goal.sets + 5 * goal.pair]
     return whole
 
@@ -207,7 +210,7 @@ HONOR_COUNTS = np.array([HONORS_MASK >> place & 1 for place in range(34)])
 
 
 def _to_shape(goal: Goal, counts: Ints) -> Ints:
-    """Return the number of tiles (…) that hands lack to the shape of a goal."""
+    """Return the number of tiles (…) that hands, as `counts` (…, 34), lack for a goal's shape."""
     held, fixed = np.minimum(counts, 1), np.array(goal.fixed)
     lacking: Ints = np.maximum(0, fixed - counts).sum(axis=-1)
     if goal.shape == GATES:  # and one tile of the suit more
@@ -231,7 +234,7 @@ def _to_shape(goal: Goal, counts: Ints) -> Ints:
 
 
 def _to_types(goal: Goal, counts: Ints) -> Ints:
-    """Return the number of tiles (…) that hands lack to All Types: one set of each kind, one of
+    """Return the number of tiles (…) that hands lack for All Types: one set of each kind, one of
     them replaced by the pair."""
     as_set, as_pair = [], []
     for kind, places in enumerate(KINDS):

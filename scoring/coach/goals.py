@@ -243,7 +243,8 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Yield goals of concealed pungs and kongs of tiles in the hand that lack only a few tiles."""
+    """Yield goals that lack at most `WITHIN` tiles: Three Concealed Pungs of tiles in the hand, and
+    the fans of two or more kongs, of tiles in the hand or by adding to declared pungs."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

@@ -48,7 +48,8 @@ class TileSet:
     rank: 1 … 9 of the lowest tile, 0 for honors.
     place: index of the lowest tile among the 34.
     mask: a bit for each tile.
-    code: 1 in the three bits that a chow has among the 21; 0 for other sets.
+    code: of a chow, a 1 in its three-bit field of a number with a field for each of the 21 chows,
+      so that the sum over several sets counts each chow; 0 for other sets.
     meld: the set as an answer shows it.
     """
 

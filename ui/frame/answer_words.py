@@ -128,7 +128,7 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of a false win's payments; "" if the hand wins."""
+    """Return the heading of a false win's payments; "" for any other payments."""
     return say("If it is declared anyway") if score.false_win else ""
 
 

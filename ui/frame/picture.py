@@ -160,8 +160,8 @@ class Pen:
     def chips(
         self, picture: Image.Image, middle: tuple[float, float], fans: Sequence[FanMark]
     ) -> None:
-        """Draw the numbers of fans side by side into a picture, each on a disc of its colour,
-        around a point; however many they are, narrower than a tile."""
+        """Draw the numbers of fans into a picture, side by side around the point `middle`, each on
+        a disc of its colour; many overlap, so that together they are no wider than a tile."""
         draw, (x, y) = ImageDraw.Draw(picture), middle
         step = min(CHIP + 2, (TILE - CHIP) / max(1, len(fans) - 1))
         x -= step * (len(fans) - 1) / 2

@@ -39,8 +39,8 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score | WaitWorth) -> int | None:
-    """Return the number by which a table settles a score, in full or in short: the points where han
-    and fu make them, else the total; None if the hand has none."""
+    """Return the number by which a table settles a hand: its points where they come from han and
+    fu, else its total; None if it has neither."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 

@@ -131,8 +131,8 @@ def blocked(draft: Draft) -> dict[str, Message]:
     """Return the flags that the hand of a draft makes impossible, each with the reason for the
     player.
 
-    A flag that is on and blocked occurs only between a change and `drop_impossible_flags`, or where
-    other rules require more than those by which it was switched on.
+    A blocked flag can be on only between a change and `drop_impossible_flags`, or after a switch to
+    rules that require more than those under which the player set it.
     """
     blocked = contradictions.blocked_marks(_hand_so_far(draft))
     return {flag: Message(contradictions.WHY[why]) for flag, why in blocked.items()}

@@ -72,7 +72,10 @@ class Possible(NamedTuple):
 
 
 def possible(draft: Draft) -> Possible:
-    """Return what a draft's hand may be worth by its open questions.
+    """Return what a draft's hand may be worth, depending on the answers to its open questions.
+
+    A hand that has to be declared first, such as with riichi, gets only its worth with the
+    declaration, and is not sure.
 
     An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
     asked next. An answer after which the hand cannot be counted has no worth, and the hand is not

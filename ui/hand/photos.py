@@ -92,7 +92,7 @@ def open_photo(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return the bytes that decoding a file takes; for a video the maximum."""
+    """Return how many bytes of memory decoding a file takes; for a video, the maximum."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
     from vision.several_looks import is_video
 

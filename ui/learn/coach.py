@@ -112,7 +112,7 @@ def _answer(
 ) -> Advice:
     """Draw the quick advice, then that of simulated deals, and return it.
 
-    thrown: the player's tile.
+    thrown: tile that the player chose to discard, or "".
     seen: how many of each tile are visible elsewhere, one number per kind.
     """
     from scoring.coach import advice, outline, question

@@ -16,8 +16,8 @@ from ui.frame.words import language, say
 
 
 def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = False) -> str:
-    """Return a hand of the interface as HTML: its tiles, and below the winning tile and the
-    circumstances.
+    """Return a hand of the interface as HTML: its tiles and, below them, the winning tile and the
+    circumstances of the win.
 
     hand: with its `ruleset`, so that only what its rules ask is shown.
     winds: show seat and round even if both are East.

@@ -1,6 +1,6 @@
-"""Hands to count oneself, level by level: the same ones for the same seed.
+"""Hands to practise counting on, level by level: the same ones for the same seed.
 
-What the levels are is said by each rule set, see `scoring.book.quiz_levels`.
+Each rule set defines its own levels, see `scoring.book.quiz_levels`.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Played
 
 
 def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Return, out of a few winning hands, the one at the level's place when ordered by number of
-    fans."""
+    """Return one of a few winning hands: ordered by their number of fans, the one at the share
+    `level.fullness` of the list (0 the first, 1 the last)."""
     few = [
         (_fullness(score), place, hand)
         for place, (hand, score) in enumerate(islice(_winning(hands, rules, brief=True), FEW))

@@ -67,8 +67,8 @@ def _exchanged(tile: str, suits: dict[str, str], turned: bool) -> str:
 
 
 def _any_set(rng: random.Random, near: Tiles) -> Tiles:
-    """Return a set to take the place of `near`: a chow beginning with one of its tiles, or now and
-    then a pung of it; for honors a pung of any honor."""
+    """Return a random set built on one of the tiles `near`: a chow beginning with it, or now and
+    then (always for an 8 or 9) a pung of it; for an honor, a pung of any honor."""
     tile = rng.choice(near)
     if tile in HONORS or int(tile[0]) > 7 or rng.random() < 0.3:
         return [tile if tile not in HONORS else rng.choice(HONORS)] * 3
@@ -77,7 +77,11 @@ def _any_set(rng: random.Random, near: Tiles) -> Tiles:
 
 def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Hand | None:
     """Return a hand of these sets, some of them melded, with a winning tile and possible
-    circumstances; None for an impossible hand."""
+    circumstances; None for an impossible hand.
+
+    rest: tiles that stay concealed.
+    kongs: probability that a pung becomes a kong.
+    """
     copies = Counter(tile for tiles in (*sets, rest) for tile in tiles)
     if max(copies.values()) > 4:
         return None

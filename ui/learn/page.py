@@ -1,4 +1,4 @@
-"""The beginner's page: a guide to the fans, hands to count oneself, the coach."""
+"""The beginner's page: a guide to the fans, hands to practise counting on, the coach."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ Pattern = Mapping[str, Any]
 def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
     """Return the patterns that match the query, best match first; all of them for an empty query.
 
-    patterns: dicts with `name`, `zh` (Traditional, here), `pinyin`, `key`, `value`, and optionally
-      `names`, the players' other names. A number finds patterns of that value.
+    patterns: dicts with `name`, `local`, `zh` (always Traditional), `key`, `value`, and optionally
+      `pinyin` and `names`, the players' other names. A number finds patterns of that value.
     """
     wanted = plain(query)
     if not wanted:

@@ -27,7 +27,8 @@ USUAL_FILES = 1024
 
 
 def raise_file_limit() -> int:
-    """Raise the limit of file handles of this process as far as the system allows; return it."""
+    """Raise this process's limit of file handles as far as the system allows, and return the new
+    limit; `USUAL_FILES` where there is none."""
     if sys.platform == "win32":
         return USUAL_FILES
     import resource

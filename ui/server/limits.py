@@ -67,8 +67,9 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the client address of a request (ASGI scope), for IPv6 its /64 network; that of a
-    trusted proxy's header where there is one (FORWARDED_ALLOW_IPS)."""
+    """Return the client address of a request (ASGI scope), its /64 network for IPv6; "unknown" if
+    there is none. Behind a trusted proxy (FORWARDED_ALLOW_IPS), uvicorn's middleware has already
+    put the address from the proxy's header there."""
     client = scope.get("client")
     address = client[0].removeprefix("::ffff:") if client else "unknown"
     return network_of(address) if ":" in address else address

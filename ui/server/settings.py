@@ -27,7 +27,7 @@ class Settings:
     requests and photos: maximum per client and minute.
     visitors: maximum of open pages in all.
     of_address: maximum of open pages per network address.
-    uploads: maximum bytes of unread photos, and again as many on their way.
+    uploads: maximum bytes of unread photos, and as many again in transit.
     """
 
     hosts: tuple[str, ...] = ()

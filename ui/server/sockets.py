@@ -126,8 +126,8 @@ class Socket:
                 del self._all.silent[self._address]
 
     def hold(self, size: int) -> bool:
-        """Count the size of the last message in bytes, that of a small one as 0; return False if
-        the address's pages hold too much with it."""
+        """Record the last message's size in bytes (0 for one of at most `LARGE`), in place of the
+        previous one's; return False if all pages of this address now hold too much."""
         size = size if size > LARGE else 0
         held = self._all.held
         held[self._address] += size - self._held

@@ -129,14 +129,14 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn the offender of a case at the first offence in the hand, and at later ones take the next
-    of `steps` (points) off; the last one repeats."""
+    """Warn the offender of a case at the first offence in the hand; at later ones, deduct the next
+    of `steps` (points), of which the last one repeats."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 
 def session_ladder(case: Case, *steps: int) -> None:
-    """Warn the offender of a case or take one of `steps` off, as `ladder` does, by the offences in
-    the session; a warning for anything else counts as the first."""
+    """Warn the offender of a case or deduct points as `ladder` does, but by the number of offences
+    in the session; after a warning for anything else, even a first offence costs points."""
     time = case.get("times_in_session", 1)
     _step(case, max(time, 2) if case.get("warned") else time, steps)
 

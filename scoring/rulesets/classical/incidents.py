@@ -52,7 +52,7 @@ def _declared(case: Case) -> None:
 
 def _pays_for_all(case: Case) -> None:
     """Let the offender pay four times the value of the winner's hand, six times where East won;
-    nobody else pays. Without that value, the score of the hand decides."""
+    nobody else pays. If the value is unknown, leave the payment to the score of that hand."""
     case.beside["settled"] = True
     won = case.won
     if won is None or won.value is None:

@@ -68,7 +68,8 @@ class ClassicalClaiming(Claiming):
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts, with the items of points among the fans where one is `claimed`."""
+        """Return the counts; if an item worth points is among the `claimed` names, with the items
+        of points added to the fans of each, without counts that have no such items."""
         if not any(fan.unit == POINTS for name in claimed for fan in name.fans):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]

@@ -161,7 +161,11 @@ def _related(links: Sequence[Link], counted: Sequence[Link]) -> RelationFans:
 # few of these are ever different: there are 21 chows and 34 pungs
 @lru_cache(maxsize=1 << 13)
 def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
-    """Return the fans between all of the chows or pungs at these places."""
+    """Return the fans that all of these sets form together.
+
+    of: "chows" or "pungs".
+    places: index of each set's lowest tile among the 34.
+    """
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     kind = (of, len(sets), suits_of(sets))
     return [p for p, related in _BY_KIND.get(kind, ()) if related.holds(*sets)]

@@ -639,8 +639,9 @@ def _opening(wins: Facts) -> str:
 
 
 def ready(how: str) -> Expression:
-    """Return the word for a hand that was ready in this way; where the table plays openings, an
-    opening takes precedence."""
+    """Return the word for a hand that was ready in this way (a value of the field `ready`); false
+    for a win by flowers alone, and for a win on the first turn unless it is a human hand that the
+    table does not count."""
     takes_its_place = ~opening("") & (~opening("human") | ruled("human_hand", True))
     return ~BY_FLOWERS & field("ready", how) & ~takes_its_place
 
