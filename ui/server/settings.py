@@ -27,7 +27,7 @@ class Settings:
     requests and photos: maximum per client and minute.
     visitors: maximum of open pages in all.
     of_address: maximum of open pages per network address.
-    uploads: maximum bytes of unread photos, and as many again in transit.
+    uploads: maximum bytes of photos that are unread or in transit, together.
     """
 
     hosts: tuple[str, ...] = ()
