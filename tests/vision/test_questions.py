@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from datasets.laying import simulated_table
+from datasets.simulated import seen
 from vision import Observations, answer, decide
 from vision.observations import FoundTile
 from vision.reading import QUESTION_KINDS, Question, Reading
@@ -113,6 +116,20 @@ def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
     out = tiles[12].quad + np.array([10, -15], np.float32)
     tiles[12] = replace(tiles[12], quad=out, confidence=0.5, none=0.5)
     assert asked(reading_of(tiles), "winning_tile") == []
+
+
+@pytest.mark.parametrize("seed", [160, 223])
+def test_whether_a_tile_is_of_the_hand_is_asked_after_whether_it_won(seed: int) -> None:
+    """On simulated tables with a tile that has won or is none of the hand: one question at a
+    time, and the second one after a No."""
+    rng = random.Random(f"q/{seed}")
+    table = seen(simulated_table(rng), rng)
+    reading = decide(Observations("table.jpg", table.width, table.height, tuple(table.tiles)))
+    (won,) = asked(reading, "winning_tile")
+    assert won.tiles not in [question.tiles for question in asked(reading, "in_hand")]
+    assert asked(settle(reading, "winning_tile", "Yes"), "in_hand") == []
+    after = asked(settle(reading, "winning_tile", "No"), "in_hand")
+    assert [len(question.tiles) for question in after] == [1]
 
 
 def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows() -> None:

@@ -71,7 +71,11 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
         for chance, each in _probable(layout)
         if chance >= 1 - CERTAIN
     ):
-        found += [*_winning(layout), *_membership(layout, answered), *_melds(layout, answered)]
+        won = [*_winning(layout)]
+        # What won is of the hand: whether a tile is, is asked after a No.
+        asked = [question.tiles for _, question in won]
+        members = [one for one in _membership(layout, answered) if one[1].tiles not in asked]
+        found += [*won, *members, *_melds(layout, answered)]
     ranked = sorted(found, key=lambda each: (QUESTION_KINDS.index(each[1].kind), -each[0]))
     return [
         _with_changes(each, layout, key)
