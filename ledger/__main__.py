@@ -34,7 +34,7 @@ from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Right, add_link
 from ledger.scheduled import Schedule
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
-from ledger.store import Store, database_url, load
+from ledger.store import ENVIRONMENT, Store, database_url, load, refuse_database
 from ledger.tile_sets import TileSets
 
 DELETED = "  deleted"
@@ -62,6 +62,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     saved.add_argument("--code", help="which a phone showed: the evening must end with it")
     commands.add_parser("backups", help="prove the scheduled copies once more")
     asked = parser.parse_args(arguments)
+    if asked.command != "verify":
+        try:
+            refuse_database(database_url())
+        except ValueError as wrong:
+            print(f"{ENVIRONMENT} {wrong}.", file=sys.stderr)
+            return 1
     try:
         if asked.command == "restore" and Path(asked.id).is_file():
             return _put_back(Path(asked.id), asked.yes)
