@@ -33,7 +33,7 @@ from ledger.chain import BrokenChain, verify
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Right, add_link
 from ledger.scheduled import Schedule
-from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
+from ledger.schema import EVENING_KIND, EVENINGS, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import ENVIRONMENT, Store, database_url, load, refuse_database
 from ledger.tile_sets import TileSets
 
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             elif asked.command == "assign":
                 print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
             elif asked.command == "restore":
-                _restore(store, asked.id)
+                return _restore(store, asked.id)
             elif asked.command == "backup":
                 return _backup(store, Path(asked.file))
             else:
@@ -142,11 +142,19 @@ def _assign(store: Store, thing: str) -> str:
     return f"settings#set={secret}" if of_tiles else f"evening#evening={secret}"
 
 
-def _restore(store: Store, thing: str) -> None:
-    if _is_set(store, thing):
+def _restore(store: Store, thing: str) -> int:
+    """Bring a deleted evening or set back, and return the exit status."""
+    table = TILE_SETS if _is_set(store, thing) else EVENINGS
+    there = select(table.c.id).where(table.c.id == thing, table.c.deleted.is_(None))
+    if store.read(lambda connection: connection.execute(there).first()) is not None:
+        print(f"{thing} is not deleted: there is nothing to bring back.", file=sys.stderr)
+        return 1
+    if table is TILE_SETS:
         store.write(lambda connection: tile_sets.restore(connection, thing))
     else:
         store.restore(thing, "host")
+    print(f"{thing} is back")
+    return 0
 
 
 def _backup(store: Store, file: Path) -> int:
