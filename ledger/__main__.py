@@ -33,8 +33,8 @@ from ledger.chain import BrokenChain, verify
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Right, add_link
 from ledger.scheduled import Schedule
-from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
-from ledger.store import Store, database_url, load
+from ledger.schema import EVENING_KIND, EVENINGS, HEAD, TILE_SET_KIND, TILE_SETS
+from ledger.store import ENVIRONMENT, Store, database_url, load, refuse_database
 from ledger.tile_sets import TileSets
 
 DELETED = "  deleted"
@@ -62,6 +62,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     saved.add_argument("--code", help="which a phone showed: the evening must end with it")
     commands.add_parser("backups", help="prove the scheduled copies once more")
     asked = parser.parse_args(arguments)
+    if asked.command != "verify":
+        try:
+            refuse_database(database_url())
+        except ValueError as wrong:
+            print(f"{ENVIRONMENT} {wrong}.", file=sys.stderr)
+            return 1
     try:
         if asked.command == "restore" and Path(asked.id).is_file():
             return _put_back(Path(asked.id), asked.yes)
@@ -77,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             elif asked.command == "assign":
                 print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
             elif asked.command == "restore":
-                _restore(store, asked.id)
+                return _restore(store, asked.id)
             elif asked.command == "backup":
                 return _backup(store, Path(asked.file))
             else:
@@ -136,11 +142,19 @@ def _assign(store: Store, thing: str) -> str:
     return f"settings#set={secret}" if of_tiles else f"evening#evening={secret}"
 
 
-def _restore(store: Store, thing: str) -> None:
-    if _is_set(store, thing):
+def _restore(store: Store, thing: str) -> int:
+    """Bring a deleted evening or set back, and return the exit status."""
+    table = TILE_SETS if _is_set(store, thing) else EVENINGS
+    there = select(table.c.id).where(table.c.id == thing, table.c.deleted.is_(None))
+    if store.read(lambda connection: connection.execute(there).first()) is not None:
+        print(f"{thing} is not deleted: there is nothing to bring back.", file=sys.stderr)
+        return 1
+    if table is TILE_SETS:
         store.write(lambda connection: tile_sets.restore(connection, thing))
     else:
         store.restore(thing, "host")
+    print(f"{thing} is back")
+    return 0
 
 
 def _backup(store: Store, file: Path) -> int:

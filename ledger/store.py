@@ -38,7 +38,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ledger.details import read_details
@@ -107,6 +107,23 @@ def database_url() -> str:
     folder by default."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
+
+
+def refuse_database(url: str) -> None:
+    """Raise ValueError, in words that follow the name of the setting, unless `url` is the URL of a
+    database whose driver is installed."""
+    try:
+        _with_driver(make_url(url)).get_dialect().import_dbapi()
+    except SQLAlchemyError:
+        raise ValueError(
+            "is no URL of a database; it has to be like sqlite:////data/ledger.db or "
+            "postgresql://user:password@host/name"
+        ) from None
+    except ImportError as error:
+        raise ValueError(
+            f"needs the driver of its database, which is not installed ({error}); for Postgres: "
+            'pip install "psycopg[binary]"'
+        ) from None
 
 
 def long_ago() -> str:
@@ -507,9 +524,8 @@ TROUBLES = Troubles()
 
 
 def _engine(url: str) -> Engine:
-    parsed = make_url(url)
+    parsed = _with_driver(make_url(url))
     if parsed.get_backend_name() == "postgresql":
-        parsed = parsed.set(drivername="postgresql+psycopg")
         limits = f"-c statement_timeout={PATIENCE_S * 1000:.0f} -c lock_timeout=3000"
         return create_engine(
             parsed,
@@ -527,6 +543,13 @@ def _engine(url: str) -> Engine:
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _with_driver(url: URL) -> URL:
+    """Return a URL with the driver that the project uses for Postgres."""
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    return url
 
 
 def _for_its_owner(file: Path) -> None:

@@ -226,6 +226,11 @@ def kept(page: Any) -> None:
     page.wait_for_function("document.documentElement.dataset.keeping === '0'")
 
 
+def stored(page: Any, text: str) -> None:
+    """Wait until the browser's cookie contains this text: a script of the page writes it."""
+    page.wait_for_function("text => document.cookie.includes(text)", arg=text)
+
+
 def visit_name(page: Any) -> str:
     """Return the server's name for this visit, which differs from server to server."""
     return str(page.evaluate(VISIT))

@@ -257,6 +257,9 @@ def test_the_host_gives_an_evening_of_nobody_to_one_person(
     assert code(lambda: Desk(opened, BO).follow(secret)) == "bad_link"
     Desk(opened, ANNA).forget(evening_id)
     assert main(["restore", evening_id]) == 0
+    assert capsys.readouterr().out == f"{evening_id} is back\n"
+    assert main(["restore", evening_id]) == 1
+    assert "is not deleted" in capsys.readouterr().err
     assert main(["restore", "no-such-evening"]) == 1
     assert "no evening" in capsys.readouterr().err
     opened.close()

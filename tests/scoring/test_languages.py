@@ -126,6 +126,8 @@ def test_a_translation_has_the_blanks_of_its_english(path: Path) -> None:
             english = entry.id if isinstance(entry.id, str) else entry.id[-1]
             said = (entry.string,) if isinstance(entry.string, str) else entry.string
             for one in said if english and said else ():
+                if not one:
+                    continue  # a sentence without a translation has no blanks
                 if entry.pluralizable:
                     assert blanks(one) <= blanks(english) | {"n"}, english
                 else:

@@ -134,6 +134,13 @@ def test_what_is_unfolded_is_seen(chromium: Any, address: str) -> None:
     )
 
 
+def test_a_switch_is_called_what_its_label_shows(chromium: Any, address: str) -> None:
+    page = scored(chromium, address, PHONE)
+    page.locator("summary", has_text="Winds, melds, circumstances").tap()
+    page.get_by_role("switch", name="Last tile of its kind The other three lay").wait_for()
+    page.wait_for_function("() => !document.querySelector(\"input[aria-label*=':small[']\")")
+
+
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("by-hand"))

@@ -7,7 +7,7 @@ import pytest
 
 from ledger.rights import Desk, Right
 from ledger.store import Store
-from tests.helpers.app_browser import PHONE, running_app, settled, tap, visit
+from tests.helpers.app_browser import PHONE, running_app, settled, stored, tap, visit
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +35,7 @@ def test_a_link_opens_and_its_secret_goes_nowhere(chromium: Any, tmp_path: Path,
             assert before or not [url for url in asked if secret in url]
             keeps = page.locator('[class*="st-key-way-draw"] button').count()
             assert bool(keeps) == (level == Right.KEEP)
+            stored(page, evening.id)
             page.reload()
             page.get_by_role("heading", name="Hand 1 of 16").wait_for()
             page.context.close()

@@ -22,6 +22,7 @@ from tests.helpers.app_browser import (
     nothing_sticks_out,
     running_app,
     settled,
+    stored,
     tap,
     visit,
 )
@@ -119,7 +120,7 @@ def test_its_code_lets_a_phone_enter_and_a_watcher_has_none(chromium: Any, tmp_p
             tablet = chromium.new_context(**LAPTOP, locale="en-US").new_page()
             tablet.goto(f"{address}/table#evening={desk.link(evening.id, level)}")
             tablet.locator(".board-table").wait_for()
-            settled(tablet)
+            stored(tablet, evening.id)
             tablet.reload()
             tablet.locator(".board-table").wait_for()
             settled(tablet)

@@ -759,6 +759,15 @@ def test_the_evening_speaks_chinese(club: Club, language: str) -> None:
     assert {"zh-Hant": "東風圈", "zh-Hans": "东风圈"}[language] in club.words
 
 
+def test_what_was_entered_in_one_language_is_read_in_another(club: Club) -> None:
+    club.begin().count(STRAIGHT, seat="S").tap("seat-N").visit("evening")
+    assert "Hand 1 is in the ledger." in club.words
+    assert "Pure Straight" in club.words
+    club.tap("language-zh-Hant")
+    assert "清龍" in club.words
+    assert not re.search(r"is in the ledger|Pure Straight", club.words)
+
+
 def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

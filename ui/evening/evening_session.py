@@ -24,7 +24,7 @@ from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.browser_cookie import PHONE_COOKIE, remember, remembered
 from ui.frame.daily_limit import may_begin
 from ui.frame.widgets import press_to_enter
-from ui.frame.words import here, say, spoken
+from ui.frame.words import here, language, say, spoken
 from ui.hand import session
 
 if TYPE_CHECKING:
@@ -58,11 +58,13 @@ class Notice(NamedTuple):
 
     kind: "good" or "wrong".
     undo: id of the entry that the tap made, or "".
+    lang: the language of the text.
     """
 
     kind: str
     text: str
     undo: str = ""
+    lang: str = ""
 
 
 def store() -> Desk:
@@ -281,11 +283,14 @@ def forget_id(slot: str) -> None:
 
 
 def notice() -> Notice | None:
-    return st.session_state.get(NOTICE)
+    """Return the notice of the last tap, None without one; one in another language went with the
+    tap that changed the language."""
+    told: Notice | None = st.session_state.get(NOTICE)
+    return told if told is not None and told.lang == language() else None
 
 
 def tell(kind: str, text: str, made: str = "") -> None:
-    st.session_state[NOTICE] = Notice(kind, text, made)
+    st.session_state[NOTICE] = Notice(kind, text, made, language())
 
 
 def open_sheet(kind: str) -> None:

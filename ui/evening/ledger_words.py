@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from html import escape
 
 from msgspec import UNSET
@@ -24,6 +25,8 @@ from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.book.situations import SITUATIONS, STATES
 from scoring.game import FALSE_WIN, PASSES, Amount, Deposit
+from scoring.hand.values import FanName
+from scoring.rulesets import ruleset
 from scoring.speech.languages import simplify
 from scoring.speech.messages import Message, Text
 from ui.frame.table_rules import total_unit
@@ -254,9 +257,27 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
     return say("{wins} from {giver}", wins=wins, giver=giver)
 
 
-def fans(entry: Entry) -> list[str]:
+def fans(evening: Evening, entry: Entry) -> list[str]:
     """Return the names of the fans of all winning hands of an entry, if any."""
-    return [fan for hand in entry.hands for fan in hand.fan_names]
+    return [fan for hand in entry.hands for fan in fans_of(evening, hand)]
+
+
+def fans_of(evening: Evening, hand: WinningHand) -> list[str]:
+    """Return the names of the fans of a hand that won, in the language of the app; as they were
+    entered where the table of the evening's rules has no such name, or has it twice."""
+    known = _fans_by_name(evening.ruleset)
+    return [spoken(known[name]) if name in known else name for name in hand.fan_names]
+
+
+@cache
+def _fans_by_name(rules: str) -> dict[str, FanName]:
+    """Return the fans of a rule set by their names in every language; without the names that
+    several have."""
+    named: dict[str, set[FanName]] = {}
+    for pattern in ruleset(rules).TABLE.patterns:
+        for name in pattern.zh.all:
+            named.setdefault(name, set()).add(pattern.zh)
+    return {name: fans.pop() for name, fans in named.items() if len(fans) == 1}
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from ledger.details import INCIDENT, WinningHand
 from ledger.evening import Evening
 from scoring.tiles import sort_key
-from ui.evening.ledger_words import COLOURS, describe, worth_of
+from ui.evening.ledger_words import COLOURS, describe, fans_of, worth_of
 from ui.frame import own_rules
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
 from ui.frame.table_rules import played_title
@@ -102,7 +102,7 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
         groups = [DrawnGroup(standing[first : first + IN_A_ROW]) for first in rows]
         groups += [DrawnGroup(meld["tiles"]) for meld in hand.get("melds", ())]
         strips.append(pen.sets(groups))
-    fans = say(", ").join(won.fan_names)
+    fans = say(", ").join(fans_of(evening, won))
     return [*strips, *([pen.text(fans, SMALL)] if fans else []), line()]
 
 

@@ -287,7 +287,7 @@ def _signed(entry: Entry) -> str:
 
 
 def _line(evening: Evening, entry: Entry) -> str:
-    names = say(", ").join(fans(entry)[:4])
+    names = say(", ").join(fans(evening, entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
     no_sums = not any(evening.money.sums_of(entry))

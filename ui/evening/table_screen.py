@@ -101,7 +101,7 @@ def _last(evening: Evening, last: Entry | None) -> str:
         return f"<h2>{escape(say('No hand yet.'))}</h2>"
     number = say("Hand {hand}", hand=last.hand)
     tiles = "".join(tiles_html(_sets(won.tiles)) for won in last.hands if won.tiles)
-    named = "".join(f"<li>{escape(fan)}</li>" for fan in fans(last))
+    named = "".join(f"<li>{escape(fan)}</li>" for fan in fans(evening, last))
     return (
         f"<p>{escape(number)}</p><h2>{escape(describe(evening, last))}</h2>{tiles}<ul>{named}</ul>"
     )

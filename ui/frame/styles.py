@@ -24,7 +24,7 @@ from ui.frame.words import language, say
 STYLES = [Path(__file__).parents[1] / f"{name}/style.css" for name in ("frame", "evening", "learn")]
 SCRIPTS = [
     Path(__file__).with_name(name)
-    for name in ("faces.js", "again.js", "steady.js", "light.js", "secret_link.js")
+    for name in ("faces.js", "again.js", "names.js", "steady.js", "light.js", "secret_link.js")
 ]
 
 AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))

@@ -37,6 +37,11 @@ READING.set_function(lambda: QUEUE.reading)
 class LedgerTroubles(Collector):
     """A Prometheus collector of the ledger's error counts (`ledger.store.Troubles`)."""
 
+    def describe(self) -> Iterator[Metric]:
+        """Yield nothing: otherwise registering would already collect, and a wrong setting would end
+        the import before anything names it."""
+        yield from ()
+
     def collect(self) -> Iterator[Metric]:
         from ledger.scheduled import Schedule  # half a second that the first page saves
         from ledger.store import TROUBLES

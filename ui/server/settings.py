@@ -85,9 +85,16 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
     from ledger.rights import everybody
     from ledger.scheduled import Schedule
+    from ledger.store import ENVIRONMENT as LEDGER
+    from ledger.store import refuse_database
 
     everybody(environment)  # says what is wrong with TILETALLY_ACCESS
     Schedule.read(environment)
+    if database := environment.get(LEDGER, "").strip():
+        try:
+            refuse_database(database)
+        except ValueError as wrong:
+            raise ValueError(f"{LEDGER} {wrong}") from None
     for name in (READERS, LINE):
         number(name, 1)
     for name in ("TILETALLY_HOSTS", "STREAMLIT_BROWSER_SERVER_ADDRESS"):
