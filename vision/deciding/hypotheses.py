@@ -167,6 +167,28 @@ class Evidence:
     beside: Sequence[str] = ()
     weights: Mapping[str, float] = field(default_factory=weights_of_features)
 
+    @cached_property
+    def log_roles(self) -> Mapping[str, list[float]]:
+        """The log probability of each role of each tile."""
+        return dict(zip(ROLES, self.opinion.roles.T.tolist(), strict=True))
+
+    @cached_property
+    def best_roles(self) -> list[float]:
+        """The log probability of each tile's most probable role."""
+        best: list[float] = self.opinion.roles.max(axis=1).tolist()
+        return best
+
+    @cached_property
+    def outside(self) -> list[bool]:
+        """True for each tile that the network places outside the hand."""
+        most = self.opinion.roles.argmax(axis=1) == ROLES.index("other")
+        return [bool(each) for each in most]
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The neighbours of each tile."""
+        return [np.flatnonzero(line).tolist() for line in self.near]
+
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
     """Return the probabilities (n,) of n hypotheses by their scores; they add up to 1."""
@@ -267,9 +289,9 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
     tile come last, since that tile may have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
-    ahead = np.ones(len(evidence.tiles), bool)
+    ahead = set(range(len(evidence.tiles)))
     for row in rows:
-        ahead[[i for run in row for i in run]] = False
+        ahead.difference_update(*row)
         beam = _through_row(beam, row, ahead, evidence)
     # A wall is never a hand.
     beam = [partial for partial in beam if not _is_a_wall(partial, evidence)] or beam
@@ -293,11 +315,11 @@ def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
 
 
 def _through_row(
-    beam: list[_Partial], runs: list[list[int]], ahead: NDArray[np.bool_], evidence: Evidence
+    beam: list[_Partial], runs: list[list[int]], ahead: set[int], evidence: Evidence
 ) -> list[_Partial]:
     """Return the best continuations of a beam of partial hypotheses through one row.
 
-    ahead: (n,) True for tiles of the rows after it.
+    ahead: the tiles of the rows after it.
     """
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
@@ -306,12 +328,13 @@ def _through_row(
     for at, tile in enumerate(line):
         options = [*_options(line, at, ahead, evidence), *_whole_run(starts.get(at, []), evidence)]
         values = [option.value(evidence.weights) for option in options]
+        steps = [_following(option.piece.tiles, line, at) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
                 places[at + 1].append(partial._replace(last=None, before=partial))
                 continue
-            for option, value in zip(options, values, strict=True):
+            for option, value, step in zip(options, values, steps, strict=True):
                 piece = option.piece
                 wins = piece.kind == "winning"
                 if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
@@ -320,8 +343,7 @@ def _through_row(
                 if last is not None:
                     edge = _boundary(last.piece, piece, evidence)
                     hole = _hole(last.piece, piece, evidence) if at not in starts else 0.0
-                next_in_line = _following(piece.tiles, line, at)
-                places[at + next_in_line].append(
+                places[at + step].append(
                     _Partial(
                         partial.value
                         + value
@@ -333,7 +355,7 @@ def _through_row(
                         if piece.kind == "other"
                         else hash((partial.identity, piece.identity)),
                         partial.won or wins,
-                        partial.taken.union(piece.tiles[next_in_line:]),
+                        partial.taken.union(piece.tiles[step:]),
                         option,
                         partial,
                     )
@@ -380,15 +402,13 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence)
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(
-    run: list[int], at: int, ahead: NDArray[np.bool_], evidence: Evidence
-) -> Iterator[_Option]:
+def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> Iterator[_Option]:
     roles = evidence.opinion.roles
     tile = run[at]
     code = evidence.tiles[tile].tile
-    best = float(roles[tile].max())
+    best = evidence.best_roles[tile]
     for kind in ("other", "concealed", "winning", "flowers"):
-        chance = float(roles[tile, ROLES.index(kind)])
+        chance = evidence.log_roles[kind][tile]
         if kind == "concealed":
             if code in FLOWERS:  # the network saw it by the name of a flower
                 chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
@@ -419,7 +439,7 @@ def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
 
 
 def _gathered(
-    line: list[int], at: int, ahead: NDArray[np.bool_], evidence: Evidence
+    line: list[int], at: int, ahead: set[int], evidence: Evidence
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Yield the groups of three or four tiles that may be a meld with the next tile in line, each
     as the tiles of this line and those of rows to come.
@@ -427,20 +447,19 @@ def _gathered(
     Tiles that the network places outside the hand may be skipped, as they may lie on a meld. A tile
     laid on another or across the row may have been found as a row of its own.
     """
-    other = ROLES.index("other")
-    roles = evidence.opinion.roles
-    tiles_of_hand = [i for i in line[at + 1 : at + 1 + REACH] if roles[i].argmax() != other]
+    tiles_of_hand = [i for i in line[at + 1 : at + 1 + REACH] if not evidence.outside[i]]
     for size in (3, 4):
         near = tuple(line[at : at + size])
         stepped = (line[at], *tiles_of_hand[: size - 1])
+        near_by = [evidence.neighbours[i] for i in stepped]
         if len(near) == size:
             yield near, ()
         if len(stepped) == size and stepped != near:
             yield stepped, ()
         for first in range(1, min(size, len(stepped) + 1)):
             members = stepped[:first]
-            reached = ahead & evidence.near[list(members)].any(axis=0)
-            beside = [i for i in map(int, np.flatnonzero(reached)) if roles[i].argmax() != other]
+            reached = ahead.intersection(itertools.chain(*near_by[:first]))
+            beside = sorted(i for i in reached if not evidence.outside[i])
             for rest in itertools.combinations(beside, size - first):
                 yield members, rest
 
@@ -454,7 +473,7 @@ def _melds(
     tiles = [evidence.tiles[i] for i in every]
     kinds = ("chow", "pung") if len(every) == 3 else ("kong", "concealed_kong")
     chances = {kind: _role(every, kind, evidence) for kind in kinds}
-    best = sum(float(evidence.opinion.roles[i].max()) for i in every)
+    best = sum(evidence.best_roles[i] for i in every)
     if max(chances.values()) < best - 2 * MAX_LOG_DEFICIT:
         return
     links = _chain(members, evidence)
@@ -496,7 +515,8 @@ def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
 
 
 def _role(members: Sequence[int], kind: str, evidence: Evidence) -> float:
-    return float(evidence.opinion.roles[list(members), ROLES.index(kind)].sum())
+    roles = evidence.log_roles[kind]
+    return sum(roles[i] for i in members)
 
 
 def _chain(members: Sequence[int], evidence: Evidence) -> float:

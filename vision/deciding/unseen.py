@@ -58,6 +58,7 @@ def unseen_backs(
     usual = float(np.median(faces)) if faces else 0.0
 
     size_of_photo = (upright.width, upright.height)
+    lows, highs = quads.min(axis=1), quads.max(axis=1)
 
     def possible(kong: UnseenBacks) -> bool:
         for back in kong.backs:
@@ -66,7 +67,9 @@ def unseen_backs(
             # It is about as large as the faces, and does not lie on another tile.
             if not inside or not usual / SAME_SIZE < size < SAME_SIZE * usual:
                 return False
-            if any(shared_part(back.quad, quad) >= MIN_DUPLICATE_OVERLAP for quad in quads):
+            meets = (lows < back.quad.max(axis=0)) & (highs > back.quad.min(axis=0))
+            under = quads[meets.all(axis=1)]
+            if any(shared_part(back.quad, quad) >= MIN_DUPLICATE_OVERLAP for quad in under):
                 return False
         return True
 
