@@ -24,6 +24,9 @@ MAX_ENLARGEMENT = 1.5
 """Maximum scale of a view: further enlargement shows nothing more."""
 MAX_WEAK = 40
 """Number of weak detections kept per view; a noisy picture has a thousand."""
+COMPARED_AT_ONCE = 256
+"""Number of detections compared with all others at once, which bounds memory: a hostile picture has
+thousands."""
 BEAM = 40
 """Number of hypotheses kept during the search."""
 MAX_LOG_DEFICIT = 7.0

@@ -21,7 +21,7 @@ from vision.geometry import (
     usual_side,
     warped,
 )
-from vision.limits import FIRST_VIEW_PX, MAX_ENLARGEMENT, MAX_VIEW_PX, MAX_WEAK
+from vision.limits import COMPARED_AT_ONCE, FIRST_VIEW_PX, MAX_ENLARGEMENT, MAX_VIEW_PX, MAX_WEAK
 from vision.network import Network, pictures_in
 from vision.settings import (
     BEST_TILE_PX,
@@ -257,9 +257,16 @@ def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArra
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):
-        best, order = order[0], order[1:]
-        kept.append(int(best))
-        order = order[~_one_tile(boxes[[best]], boxes[order])[0]]
+        next_ones, order = order[:COMPARED_AT_ONCE], order[COMPARED_AT_ONCE:]
+        alike = _one_tile(boxes[next_ones], boxes[next_ones])
+        left = np.ones(len(next_ones), np.bool_)
+        found = []
+        for at, index in enumerate(next_ones.tolist()):
+            if left[at]:
+                found.append(index)
+                left &= ~alike[at]
+        kept += found
+        order = order[~_one_tile(boxes[found], boxes[order]).any(axis=0)]
     return np.array(kept, np.intp)
 
 
