@@ -2,8 +2,9 @@
 Dask cluster; results come in order.
 
 A part whose worker dies is sent again, `MOST_TIMES` at most, so that the results are the same
-whatever happens to workers. Only a cluster needs the package ``distributed``
-(``requirements/cluster.txt``).
+whatever happens to workers. A part that ends them all is named: a worker takes several parts with
+it, so the last attempt at each is made while no other part is under way. Only a cluster needs the
+package ``distributed`` (``requirements/cluster.txt``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -55,16 +56,20 @@ def workers_named(text: str) -> int | str:
 
 
 class Crew(Protocol):
-    """Workers that process parts of the work."""
+    """Workers that process parts of the work.
+
+    many: their number.
+    most_times: maximum number of times that a part is sent again after its worker died.
+    """
 
     many: int
+    most_times: int
 
     def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         """Send a part to a worker."""
 
-    def renew(self) -> bool:
-        """Replace the workers that died, and return True; False if their parts cannot be sent
-        again."""
+    def renew(self) -> None:
+        """Replace the workers that died."""
 
     def died(self, error: BaseException) -> bool:
         """Return True if an error means that the worker of a part died."""
@@ -72,6 +77,8 @@ class Crew(Protocol):
 
 class Processes:
     """Several processes of this machine, as a `Crew`."""
+
+    most_times = MOST_TIMES
 
     def __init__(self, many: int) -> None:
         self.many = many
@@ -89,10 +96,9 @@ class Processes:
             failed.set_exception(error)
             return failed
 
-    def renew(self) -> bool:
+    def renew(self) -> None:
         self.close()
         self._pool = self._new()
-        return True
 
     def died(self, error: BaseException) -> bool:
         return isinstance(error, BrokenProcessPool)
@@ -103,7 +109,13 @@ class Processes:
 
 
 class Cluster:
-    """The workers of a Dask scheduler, as a `Crew`; Dask sends parts again by itself."""
+    """The workers of a Dask scheduler, as a `Crew`.
+
+    Dask replaces workers and sends parts again by itself, then gives up all that its dead workers
+    had, the innocent as well.
+    """
+
+    most_times = 1
 
     def __init__(self, executor: Executor, many: int, killed: type[BaseException]) -> None:
         self.many = many
@@ -112,8 +124,8 @@ class Cluster:
     def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         return self._executor.submit(work, piece)
 
-    def renew(self) -> bool:
-        return False
+    def renew(self) -> None:
+        pass
 
     def died(self, error: BaseException) -> bool:
         return isinstance(error, (self._killed, CancelledError))
@@ -193,11 +205,12 @@ def in_order(
             except BaseException as error:
                 if not crew.died(error):
                     raise
-                if sent.again == MOST_TIMES or not crew.renew():
+                if sent.again == crew.most_times:
                     told = name(sent.number, sent.piece)
                     raise WorkersError(
                         f"One worker after the other has died of {told}, so the work stops here."
                     ) from None
+                crew.renew()
                 _send_again(work, under_way, crew)
             else:
                 under_way.popleft()
@@ -215,16 +228,17 @@ def in_order(
 def _send_again(
     work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
 ) -> None:
-    """Resend the parts that have no result. The result of a part's last attempt is awaited before
+    """Resend the parts whose workers died. The result of a part's last attempt is awaited before
     the next part is sent, so that it is known to be the cause if workers die again."""
+    wait([sent.future for sent in under_way])
     for sent in under_way:
-        if sent.future.done() and not sent.future.cancelled():
+        if not sent.future.cancelled():
             error = sent.future.exception()
             if error is None or not crew.died(error):
                 continue
         sent.again += 1
         sent.future = crew.submit(work, sent.piece)
-        if sent.again == MOST_TIMES:
+        if sent.again == crew.most_times:
             error = sent.future.exception()
             if error is not None and crew.died(error):
                 return
