@@ -20,13 +20,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, create_engine, insert, inspect, text
+from sqlalchemy import Connection, create_engine, func, insert, inspect, select, text
 from sqlalchemy.engine import make_url
 
 from ledger.entry import now
 from ledger.errors import LedgerError
 from ledger.schema import METADATA
-from ledger.store import Store, translating_db_errors
+from ledger.store import IN_USE, Store, translating_db_errors
 
 PROOF = "proof"
 """The table that only copies have."""
@@ -127,7 +127,7 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
     the backup's proof, and the file in which the previous ledger is kept.
 
     Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version, or
-    an app has the file of the ledger open: what it wrote from then on would be lost.
+    an app has the ledger open: what it writes from then on would be lost.
     """
     stamp = f"before-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
@@ -144,7 +144,7 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
             store.close()
         place = Path(str(make_url(url).database))
         kept = place.with_name(f"{place.name}.{stamp}")
-        _refuse_in_use(place)
+        _refuse_open_file(place)
         with translating_file_errors():
             ready = place.with_name(f".{place.name}.new")
             with _removing(ready):
@@ -219,7 +219,7 @@ def _mark(connection: Connection, proof: Proof) -> None:
     connection.execute(values, {"at": now(), "copy": proof.at})
 
 
-def _refuse_in_use(place: Path) -> None:
+def _refuse_open_file(place: Path) -> None:
     """Raise ``LedgerError`` where another connection has this SQLite file open. A damaged file is
     not refused, since a copy is to take its place."""
     if not place.exists():
@@ -235,10 +235,19 @@ def _refuse_in_use(place: Path) -> None:
             raise LedgerError("in_use", f"{place}") from error
 
 
+def _refuse_open_server(connection: Connection) -> None:
+    """Raise ``LedgerError`` where another connection has this Postgres ledger open; else keep
+    others out until this connection is closed."""
+    alone = select(func.pg_try_advisory_lock(IN_USE))
+    if connection.dialect.name == "postgresql" and not connection.execute(alone).scalar_one():
+        raise LedgerError("in_use", connection.engine.url.render_as_string())
+
+
 def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
     """Restore into a database other than SQLite, in one transaction."""
     store = Store(url)
     try:
+        store.read(_refuse_open_server)  # all that follows goes over the same connection
         backup(store, kept)
         whole, found = _rows(fresh)
 

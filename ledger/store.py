@@ -83,6 +83,10 @@ KEPT_DAYS = 30
 THREADS = 12
 """Maximum number of threads that wait for a database."""
 
+IN_USE = 7_426_002
+"""The number of the lock that all connections to a ledger in Postgres share, even idle ones, as all
+that have an SQLite file open do; a copy is put back only by whoever gets it alone."""
+
 NAMES, DELETED, RESTORED = "names", "deleted", "restored"
 
 T = TypeVar("T")
@@ -527,7 +531,7 @@ def _engine(url: str) -> Engine:
     parsed = _with_driver(make_url(url))
     if parsed.get_backend_name() == "postgresql":
         limits = f"-c statement_timeout={PATIENCE_S * 1000:.0f} -c lock_timeout=3000"
-        return create_engine(
+        engine = create_engine(
             parsed,
             pool_pre_ping=True,
             pool_size=THREADS,
@@ -535,6 +539,8 @@ def _engine(url: str) -> Engine:
             pool_timeout=PATIENCE_S,
             connect_args={"connect_timeout": 3, "options": limits},
         )
+        event.listen(engine, "connect", _share)
+        return engine
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
     if parsed.database and not parsed.database.startswith((":memory:", "file:")):
@@ -561,6 +567,13 @@ def _for_its_owner(file: Path) -> None:
     elif file.stat().st_mode & 0o007:
         with suppress(OSError):  # somebody else's, who lets us write
             file.chmod(file.stat().st_mode & 0o770)
+
+
+def _share(connection: Any, record: object) -> None:
+    """Share the lock `IN_USE` over a new Postgres connection until it is closed; fails after the
+    lock timeout while a copy is being put back."""
+    connection.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
+    connection.commit()
 
 
 def _settings(connection: Any, record: object) -> None:

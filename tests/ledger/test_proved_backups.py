@@ -13,8 +13,9 @@ from ledger import backup as backup_module
 from ledger.__main__ import main as host
 from ledger.backup import backup, read, restore
 from ledger.entry import new_id
-from ledger.store import ENVIRONMENT, Store
+from ledger.store import ENVIRONMENT, IN_USE, Store
 from tests.helpers.ledger_copies import DAMAGES, filled, tried
+from tests.helpers.postgres import Postgres
 from tests.helpers.refusals import refused
 
 
@@ -167,10 +168,9 @@ def test_a_copy_of_a_newer_version_changes_nothing(
 
 
 def test_nothing_is_put_back_while_the_app_has_the_ledger_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It would go on writing into the file that was set aside."""
-    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    """It would go on writing into what was set aside."""
     monkeypatch.setenv(ENVIRONMENT, url)
     app, copy = filled(url, 1), tmp_path / "copy.db"
     backup(app, copy)
@@ -182,6 +182,17 @@ def test_nothing_is_put_back_while_the_app_has_the_ledger_open(
     app.close()
     assert host(["restore", "--yes", str(copy)]) == 0
     assert capsys.readouterr().out.startswith("1 evening as of ")
+
+
+def test_an_app_that_starts_while_a_copy_is_put_back_does_not_get_in(postgres: Postgres) -> None:
+    import psycopg
+
+    url = postgres.new_database()
+    with psycopg.connect(url) as restoring:
+        restoring.execute(f"SELECT pg_advisory_lock({IN_USE})")
+        with refused("unreachable"):
+            Store(url)
+    filled(url, 1).close()
 
 
 def test_a_damaged_ledger_gives_way_to_a_copy(tmp_path: Path) -> None:
