@@ -19,6 +19,7 @@ from tests.helpers.app_browser import (
     tile,
     total,
     visit,
+    with_hand,
 )
 
 pytestmark = pytest.mark.browser
@@ -101,6 +102,33 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
     settled(page)
     reach(page, key("next"), "Enter")
     page.get_by_text("In the ledger:").wait_for()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_ledger_begun_below_a_hand_brings_its_question_into_view(
+    chromium: Any, address: str, device: str
+) -> None:
+    at_score = with_hand(address, "123m456m789mCCC2p2p", "hand")
+    page = visit(chromium, at_score, DEVICES[device], locale="en-US")
+    total(page)
+    settled(page)
+    tap(
+        page,
+        page.get_by_role("button", name="Keep a ledger of the evening").locator("visible=true"),
+    )
+    question = page.locator(".seat-question")
+    question.wait_for()
+    settled(page)
+    page.wait_for_function(IN_VIEW, arg=".seat-question")
+    shot(page, f"{device}-evening-begun")
+
+
+IN_VIEW = """place => {
+    const { left, right, top, bottom } = document.querySelector(place).getBoundingClientRect();
+    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return shown?.closest(place) != null;
+}"""
+"""Is the middle of this element on the screen, and nothing before it?"""
 
 
 def at_heading(page: Any, name: str) -> None:

@@ -161,6 +161,18 @@ def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club
     assert "seat" not in club.state.draft.chosen
 
 
+def test_the_large_button_asks_what_is_missing(club: Club) -> None:
+    club.begin().count(STRAIGHT, said=False)
+    assert club.at.button(key="next").label == "Who won?"
+    club.tap("seat-S")
+    assert club.at.button(key="next").label == "Who discarded?"
+    club.tap("next")  # brings the question into view
+    assert club.state.step == "hand", "the hand is still there"
+    club.tap("seat-N")
+    assert [entry.player for entry in club.evening.log.live] == [1]
+    assert club.at.button(key="next").label == "Next hand"
+
+
 def test_a_hand_may_be_left_out_of_the_ledger(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap("ledger-leave-out")

@@ -18,7 +18,7 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
 from ui.frame.table_rules import all_rules, played_title
-from ui.frame.widgets import WIDE, Choice, literal, note, press, two_lines
+from ui.frame.widgets import WIDE, Choice, literal, note, press, seek, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -82,11 +82,13 @@ def wrong_names(names: Sequence[str]) -> str:
 
 
 def begin_at_once() -> None:
-    """Begin an evening by the table's rules with the last evening's player names."""
+    """Begin an evening by the table's rules with the last evening's player names, and scroll to the
+    form that books the hand in it."""
     draft = session.state().draft
     with evening_session.refusals_told():
         turns = usual_turns(draft.ruleset, draft.rulings)
         evening_session.begin(_names_before(), draft.ruleset, draft.rulings, turns)
+    seek("ledger-offer")
 
 
 def _evening(evening: Evening) -> None:

@@ -54,6 +54,13 @@ FILLED = {
 }
 """Sentences for the conditions that the evening fills in for the winner of a hand."""
 
+WHO = {
+    "who_won": Text("Who won?", APP),
+    "who_declared": Text("Who declared it?", APP),
+    "who_discarded": Text("Who discarded?", APP),
+}
+"""What the page's main button says while nobody was tapped, by the code of what is missing."""
+
 
 def offer() -> None:
     """Draw the form that books the scored hand on the table in the ledger of the open evening, or a
@@ -112,8 +119,8 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
         return (say("Score a hand"), camera) if goes_on else None
     if booking.missing is not None:
         asks = booking.asks or booking.overtaken is not None
-        word = say("Who won?") if booking.wins else say("Who declared it?")
-        word = say("Into the ledger") if booking.winner else word
+        who = WHO.get(booking.missing.code)
+        word = say("Answer above") if who is None else spoken(who)
         return (word, partial(seek, "ledger-offer")) if asks else None
     return _confirming(booking), partial(_enter, booking, _own_id(booking))
 
