@@ -92,16 +92,32 @@ def read(copy: Path, into: Path) -> Proof:
                 return _read_unproved(old, into)
             old.execute("VACUUM INTO ?", (str(into),))
         with closing(sqlite3.connect(into)) as fresh:
-            try:
-                said = fresh.execute(f"SELECT hash, at, evenings FROM {PROOF}")
-                (proof,) = map(Proof._make, said)
-            except (sqlite3.DatabaseError, ValueError) as error:
-                raise LedgerError("damaged", f"{copy} has no proof in it: {error}") from error
+            proof = _proof_in(fresh, copy)
             fresh.execute(f"DROP TABLE {PROOF}")
             fresh.commit()
         if _hash_of_file(into) != proof.hash:
             raise LedgerError("damaged", f"{copy} is not what was copied: its hash differs")
     return proof
+
+
+def proof_of(copy: Path) -> Proof:
+    """Return what a finished backup says of itself. Raises ``LedgerError``: ``damaged`` where it
+    says nothing; `read` checks whether it is true."""
+    with translating_file_errors(), closing(_unchanged(copy)) as old:
+        return _proof_in(old, copy)
+
+
+def _unchanged(copy: Path) -> sqlite3.Connection:
+    """Open a finished backup without changing it."""
+    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+def _proof_in(connection: sqlite3.Connection, copy: Path) -> Proof:
+    try:
+        (proof,) = connection.execute(f"SELECT hash, at, evenings FROM {PROOF}")
+    except (sqlite3.DatabaseError, ValueError) as error:
+        raise LedgerError("damaged", f"{copy} has no proof in it: {error}") from error
+    return Proof(*proof)
 
 
 @contextmanager
@@ -110,8 +126,7 @@ def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
     it."""
     log = copy.with_name(f"{copy.name}-wal")
     if not (log.exists() and log.stat().st_size):
-        unchanged = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(unchanged, uri=True)) as old:
+        with closing(_unchanged(copy)) as old:
             yield old
         return
     whole = into.with_name(f"{into.name}.whole")

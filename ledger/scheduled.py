@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ledger import tile_sets
-from ledger.backup import UNFINISHED, Proof, backup, translating_file_errors
+from ledger.backup import UNFINISHED, Proof, backup, proof_of, translating_file_errors
 from ledger.errors import LedgerError
 from ledger.store import FOLDER, TROUBLES, Store
 
@@ -57,8 +57,14 @@ class Schedule:
 
         Backups dated after `now` were made under a wrong clock and are ignored.
         """
-        made = (_made_at(copy) for copy in self.copies())
-        return max((at for at in made if at and at <= now), default=None)
+        last = self._last(now)
+        return None if last is None else _made_at(last)
+
+    def last_proved(self, now: datetime) -> datetime | None:
+        """Return the time at which this schedule's last backup was made and proved, to the second,
+        or None without one. Raises ``LedgerError`` where its file cannot be read."""
+        last = self._last(now)
+        return None if last is None else datetime.fromisoformat(proof_of(last).at)
 
     def due(self, now: datetime) -> bool:
         """Return True if another backup has to be made at the time `now`."""
@@ -75,6 +81,9 @@ class Schedule:
         for old in self._in_order(now)[self.keep :]:
             old.unlink(missing_ok=True)
         return proof
+
+    def _last(self, now: datetime) -> Path | None:
+        return next((copy for copy in self.copies() if (_made_at(copy) or now) <= now), None)
 
     def _in_order(self, now: datetime) -> list[Path]:
         """Return the copies, the latest first, except that those dated in the future come last."""

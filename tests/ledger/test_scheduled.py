@@ -174,11 +174,13 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     assert "Last written: not since this server started" in host_page()
     assert host(["backups"]) == 1
     upkeep(store, schedule, NOON)
-    upkeep(store, schedule, NOON + DAY)
-    last = (NOON + DAY).replace(minute=0)
+    last = NOON + DAY + timedelta(seconds=7)
+    monkeypatch.setattr("ledger.backup.now", lambda: last.isoformat(timespec="seconds"))
+    upkeep(store, schedule, last)
     line = next(s for s in metrics()[0].decode().splitlines() if s.startswith("tiletally_backup_"))
     assert float(line.split()[1]) == last.timestamp()
-    assert "Last proved backup: 2026-11-25 12:00 UTC" in host_page()
+    days = (datetime.now(UTC) - last).days
+    assert f"Last proved backup: 2026-11-25 12:05 UTC, {days} days ago" in host_page()
     capsys.readouterr()
     assert host(["backups"]) == 0
     assert capsys.readouterr().out.count("proved: 2 evenings") == 2
@@ -186,6 +188,9 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     newest.write_bytes(newest.read_bytes().replace(b"Anna 0", b"Anna 9"))
     assert host(["backups"]) == 1
     assert f"{newest}  refused" in capsys.readouterr().err
+    newest.write_bytes(b"no database at all" * 999)
+    assert f"Last proved backup: cannot be read: {newest} has no proof in it" in host_page()
+    assert b"tiletally_backup_last_proved_seconds 0.0" in metrics()[0]
     store.close()
 
 

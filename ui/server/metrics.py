@@ -43,7 +43,8 @@ class LedgerTroubles(Collector):
         yield from ()
 
     def collect(self) -> Iterator[Metric]:
-        from ledger.scheduled import Schedule  # half a second that the first page saves
+        from ledger.errors import LedgerError  # half a second that the first page saves
+        from ledger.scheduled import Schedule
         from ledger.store import TROUBLES
 
         counts = CounterMetricFamily(
@@ -57,10 +58,14 @@ class LedgerTroubles(Collector):
             "When this server last wrote to the ledger, in seconds since 1970; 0: not yet",
             TROUBLES.last_write,
         )
-        last = Schedule.read().last(datetime.now(UTC))
+        try:
+            last = Schedule.read().last_proved(datetime.now(UTC))
+        except LedgerError:
+            last = None
         yield GaugeMetricFamily(
             "tiletally_backup_last_proved_seconds",
-            "When the last copy of the ledger was proved, in seconds since 1970; 0: there is none",
+            "When the last copy of the ledger was proved, in seconds since 1970; 0: there is none "
+            "that can be read",
             last.timestamp() if last else 0,
         )
 

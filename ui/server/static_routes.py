@@ -181,9 +181,13 @@ async def host_page(request: Request) -> Response:
 
 
 def _as_text() -> str:
-    schedule = Schedule.read()
-    last, written = schedule.last(datetime.now(UTC)), TROUBLES.last_write
+    schedule, now, written = Schedule.read(), datetime.now(UTC), TROUBLES.last_write
     at = datetime.fromtimestamp(written, UTC) if written else None
+    try:
+        last = schedule.last_proved(now)
+        proved = _when(last, now) if last else "never"
+    except LedgerError as error:
+        proved = f"cannot be read: {error}"
     try:
         open_store(database_url()).ping()
         ledger = "answers"
@@ -195,13 +199,24 @@ def _as_text() -> str:
     lines = [
         f"TileTally {VERSION}",
         f"The ledger {ledger}",
-        f"Last written: {_when(at) if at else 'not since this server started'}",
+        f"Last written: {_when(at, now) if at else 'not since this server started'}",
         f"Backups: {backups}",
-        f"Last proved backup: {_when(last)}",
+        f"Last proved backup: {proved}",
         *(f"Trouble since the start, {why}: {n}" for why, n in TROUBLES.counts.items() if n),
     ]
     return "\n".join([*lines, ""])
 
 
-def _when(moment: datetime | None) -> str:
-    return f"{moment:%Y-%m-%d %H:%M} UTC" if moment else "never"
+def _when(moment: datetime, now: datetime) -> str:
+    """Return date and time of a moment, and how long before `now` it was.
+
+    >>> _when(datetime(2026, 11, 24, 23, 58), datetime(2026, 11, 25, 1, 3))
+    '2026-11-24 23:58 UTC, 1 hour ago'
+    """
+    minutes = int((now - moment).total_seconds()) // 60
+    age, unit = minutes, "minute"
+    if minutes >= 2 * 24 * 60:
+        age, unit = minutes // (24 * 60), "day"
+    elif minutes >= 60:
+        age, unit = minutes // 60, "hour"
+    return f"{moment:%Y-%m-%d %H:%M} UTC, {age} {unit}{'s' * (age != 1)} ago"
