@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.book.options import Chosen, number
 from scoring.fans.arrangements import PAIRS, PUNGS, Arrangement
@@ -22,6 +22,10 @@ LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
 by which that one does not count where the tiles are worth more as they are."""
 
+BESIDE_PURITY, LESS_THAN_OTHERS = "beside_purity", "less_than_others"
+"""The principles by which doubles do not count beside Purity, and by which Purity does not count
+where they bring more."""
+
 FLOWER_DOUBLES = (
     "own_flower_and_season",
     "own_season",
@@ -30,6 +34,7 @@ FLOWER_DOUBLES = (
     "all_four_seasons",
 )
 BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
+BONUS_TILES = "flower_or_season"
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
 """The hands of sets and a pair that win whatever the table says about chows."""
@@ -47,7 +52,8 @@ class HandTally(Count):
     specials: special hands present, worth a limit or half of it.
     limits: those of them that decide.
     all_doubles: all doubles, even where a limit hand decides.
-    bonus: points of flowers and seasons added to a special hand.
+    bonus: points of flowers and seasons added to a special hand, or to Purity.
+    bonus_apart: True if Purity doubles the other tiles alone, and `bonus` is added to them.
     """
 
     items: list[CountedFan] = field(default_factory=list)
@@ -55,6 +61,7 @@ class HandTally(Count):
     limits: list[CountedFan] = field(default_factory=list)
     all_doubles: list[CountedFan] = field(default_factory=list)
     bonus: int = 0
+    bonus_apart: bool = False
 
     @property
     def compared(self) -> More:
@@ -68,17 +75,20 @@ class HandTally(Count):
 
     @property
     def points(self) -> int:
-        return sum(item.total for item in self.items)
+        items = [c for c in self.items if not self.bonus_apart or c.pattern.key != BONUS_TILES]
+        return sum(item.total for item in items)
 
     @property
     def doubles(self) -> int:
-        """The number of doubles, even where a limit hand decides."""
+        """The number of doubles of the points, even where a limit hand decides."""
+        if self.bonus_apart:
+            return self.doubles_without_flowers
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
         """The points after all doubles, without a limit."""
-        return self.points << self.doubles
+        return (self.points << self.doubles) + (self.bonus if self.bonus_apart else 0)
 
     @property
     def doubles_without_flowers(self) -> int:
@@ -110,6 +120,8 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
     made = HandTally(
         win, doubles, [], 0, items=items, specials=specials, limits=specials, all_doubles=doubles
     )
+    if not specials and win.options["beside_purity"] == "last_discard":
+        _count_purity(made)
     made.raw = made.uncut
     made.total = _cut(made.uncut, win)
     made.more = {"points": made.points, "doubles": made.doubles}
@@ -138,11 +150,33 @@ def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
 def with_bonus(made: HandTally, share: int) -> int:
     """Return a special hand's `share` of the limit, from its tally, with the points of flowers and
     seasons where the table adds them."""
-    tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
+    tiles = sum(c.total for c in made.items if c.pattern.key == BONUS_TILES)
     if not tiles or made.win.options["special_bonus"] != "added":
         return share
     doubled = sum(c.total for c in made.all_doubles if c.pattern.key in BONUS_DOUBLES)
     return _cut(share + (tiles << doubled), made.win)
+
+
+def _count_purity(made: HandTally) -> None:
+    """Count Purity in place with no double beside it but the last discard's, or leave Purity out
+    where the hand is worth more by its other doubles; do nothing without Purity."""
+    pure = next((c for c in made.all_doubles if c.pattern.key == "purity"), None)
+    if pure is None:
+        return
+    others = [c for c in made.all_doubles if c is not pure]
+    ordinary = replace(made, fans=others, all_doubles=others)
+    alone = replace(made, bonus_apart=True)
+    alone.all_doubles = [c for c in made.all_doubles if c is pure or c.pattern.key in BONUS_DOUBLES]
+    worth = _cut(with_bonus(made, alone.uncut), made.win)
+    if others and _cut(ordinary.uncut, made.win) > worth:
+        made.fans = made.all_doubles = others
+        made.dropped = [ExcludedFan(pure, others[0].pattern, LESS_THAN_OTHERS)]
+        return
+    made.bonus_apart, made.all_doubles = True, alone.all_doubles
+    made.bonus = max(0, worth - alone.uncut)
+    made.fans = [c for c in alone.all_doubles if made.bonus or c.pattern.key not in FLOWER_DOUBLES]
+    idle = [c for c in others if c not in made.fans]
+    made.dropped = [ExcludedFan(c, pure.pattern, BESIDE_PURITY) for c in idle]
 
 
 def _count_special(made: HandTally) -> None:

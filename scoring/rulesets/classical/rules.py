@@ -25,7 +25,15 @@ from scoring.hand.contradictions import WHY
 from scoring.hand.hand import Hand
 from scoring.hand.own_fields import Field, Fields
 from scoring.hand.values import SEATS, SeatName
-from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
+from scoring.rulesets.classical.count import (
+    BESIDE_PURITY,
+    HALF_HAND,
+    LESS_THAN_OTHERS,
+    LIMIT_HAND,
+    ORDINARY,
+    HandTally,
+    tally,
+)
 from scoring.rulesets.classical.ending import (
     ALL_DANGEROUS,
     NOT_EXEMPT,
@@ -99,7 +107,7 @@ class ClassicalClaiming(Claiming):
 
     def before_limit(self, count: Count) -> tuple[Measure, ...]:
         assert isinstance(count, HandTally)
-        doubled = count.points * 2**count.doubles
+        doubled = count.uncut
         return uncapped((SAID_IN_POINTS,), doubled) if doubled > (count.total or 0) else ()
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
@@ -126,6 +134,10 @@ class Classical(RuleSet):
         LIMIT_HAND: Text("{pattern}, but {by} is worth the limit whatever else there is"),
         HALF_HAND: Text("{pattern}, but {by} is worth half the limit whatever else there is"),
         ORDINARY: Text("{pattern}, but as they are the tiles are worth more than half the limit"),
+        BESIDE_PURITY: Text(
+            "{pattern}, but beside {by} only the last discard doubles at this table"
+        ),
+        LESS_THAN_OTHERS: Text("{pattern}, but without it the other doubles bring more"),
     }
     FIELDS = (
         Field("discarder", "choice", Text("Who discarded the winning tile"), _WHO),
@@ -236,8 +248,8 @@ class Classical(RuleSet):
         bonus = limit.get("bonus", 0)
         many = score.more["doubles"]
         return Message(
-            VERDICTS["half_and_bonus" if bonus else limit["reached"] or "sum"],
-            half=(score.total or 0) - bonus,
+            VERDICTS[f"{limit['reached'] or 'sum'}{'_and_bonus' if bonus else ''}"],
+            before=(score.total or 0) - bonus,
             bonus=bonus,
             points=score.more["points"],
             doubles=Message(ONE_DOUBLE if many == 1 else MANY_DOUBLES, many=many),
@@ -259,7 +271,12 @@ VERDICTS: dict[str, Text] = {
     "cut": Text("{points} points, {doubles}: {sum}, cut to the limit of {total}."),
     "limit_hand": Text("A limit hand: {total}."),
     "half_limit": Text("Half a limit: {total}."),
-    "half_and_bonus": Text("Half a limit, {half}, and {bonus} for the bonus tiles: {total}."),
+    "half_limit_and_bonus": Text(
+        "Half a limit, {before}, and {bonus} for the bonus tiles: {total}."
+    ),
+    "sum_and_bonus": Text(
+        "{points} points, {doubles}: {before}, and {bonus} for the bonus tiles: {total}."
+    ),
 }
 
 
