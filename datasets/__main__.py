@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_fit_score,
         _add_fit_doubt,
         _add_fit_own_set,
+        _add_fit_red_fives,
         _add_draw_tiles,
         _add_without_tiles,
         _add_upright,
@@ -553,6 +554,24 @@ def _fit_own_set(options: argparse.Namespace) -> None:
     from vision.observing.classifier import Classifier
 
     fit_own_set(options.out, Classifier(options.models / "classifier.onnx"), count=options.count)
+
+
+def _add_fit_red_fives(commands: Commands) -> None:
+    red = commands.add_parser("fit-red-fives", help="learn to tell red fives by their paint")
+    _faces(red)
+    _photos(red)
+    red.add_argument("--count", type=int, default=600, help="scenes to render")
+    red.add_argument("--seed", type=int, default=71)
+    red.add_argument("--out", type=Path, default=Path("models/red_fives.npz"))
+    red.set_defaults(run=_fit_red_fives)
+
+
+def _fit_red_fives(options: argparse.Namespace) -> None:
+    from datasets.fit_red_fives import fit_red_fives
+    from datasets.photos import FAMILIES, folders_of, load_photos
+
+    photos = load_photos(options.photos, folders_of(options.family or list(FAMILIES)))
+    fit_red_fives(options.out, _book(options), photos, count=options.count, seed=options.seed)
 
 
 def _add_draw_tiles(commands: Commands) -> None:

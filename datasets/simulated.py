@@ -18,7 +18,7 @@ import numpy as np
 from datasets.laying import OTHER, SYMMETRIC, LaidPiece, Table
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.observations import FoundTile
-from vision.settings import NONE_DROPPED_FROM
+from vision.settings import CERTAIN
 
 NOISE = Path(__file__).with_name("name_noise.json")
 """For each tile, what the shipped classifier made of some of its faces on rendered hands of made-up
@@ -68,7 +68,7 @@ def seen(table: Table, rng: random.Random) -> Seen:
     for k in order:
         tile, again = tiles[k], k in taken
         none = rng.uniform(0.6, 1.0) if again else _chance_of_none(pieces[k], rng)
-        if none > NONE_DROPPED_FROM:
+        if none > CERTAIN:
             continue
         quad = np.roll(tile.quad, -_wrong_turn(pieces[k].code, rng), axis=0)
         if again:

@@ -46,6 +46,7 @@ LEARNED_FROM = {
     "gate.npz": (PHOTOS, FACES),
     "doubt.npz": (PHOTOS,),
     "own_set.npz": (),
+    "red_fives.npz": (PHOTOS, FACES),
     "layout.onnx": (),
     "layout_score.npz": (),
 }

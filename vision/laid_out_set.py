@@ -22,7 +22,7 @@ from vision.deciding.rows import Shapes, common_direction, find_rows
 from vision.limits import MIN_ANSWER
 from vision.observations import FoundTile
 from vision.sentences import Sentence
-from vision.settings import CERTAIN, MISREAD, SAME_FEW
+from vision.settings import CERTAIN, MISREAD, SAME_FEW, SELDOM
 
 PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (TILES[:9], TILES[18:27], TILES[9:18]),
@@ -32,10 +32,6 @@ PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
 up, the last of the dragons' row lies face down, and sets without flowers leave out the last two."""
 ROWS = tuple(itertools.chain(*PHOTOS))
 KINDS = len(set(itertools.chain(*ROWS)))
-
-SELDOM = float(np.log(0.01))
-"""Log odds that a place is empty, that a tile has no place, or that the photo is turned against the
-classifier's result."""
 
 
 @dataclass(frozen=True, eq=False)

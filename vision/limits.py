@@ -35,7 +35,7 @@ MAX_COUNT_OFF = 3
 """Maximum number of tiles, missing beyond two or surplus beyond one, that count against a hand:
 with more, what lies there is no hand either way."""
 MIN_ANSWER = 0.02
-"""Probability below which an answer is not offered."""
+"""Probability below which an answer is not offered, nor a name tried in place of another."""
 MOST_HANDS = 3
 """Maximum number of other hands offered besides the chosen one."""
 MAX_ANSWERS = 4

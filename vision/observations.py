@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from scoring.speech.messages import Message, literal
 from scoring.tiles import ALL
 from vision.doubt import EVEN, chance_wrong, features_of
-from vision.settings import DOUBTFUL_FROM, NONE_REJECTED_FROM
+from vision.settings import DOUBTFUL_FROM
 
 Read = TypeVar("Read")
 FIVES = ("5m", "5p", "5s")
@@ -88,7 +88,7 @@ class FoundTile:
     def rejected(self) -> bool:
         """True if this detection is probably not a tile, unless the hand lacks it or the player
         names it."""
-        return self.none > NONE_REJECTED_FROM
+        return self.none > EVEN
 
     @property
     def assumed(self) -> bool:

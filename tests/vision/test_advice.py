@@ -79,6 +79,3 @@ def test_light_does_not_make_a_face_sharper_and_blur_makes_it_less_so() -> None:
     assert values == sorted(values, reverse=True)
     assert sharpness((paint // 2 + 20).astype(np.uint8)) == pytest.approx(values[0], rel=0.05)
     assert sharpness(np.full((48, 48), 90, np.uint8)) == 0
-    # Noise on a blank face is no detail: there is nothing to be sharp.
-    blank = (120 + rng.normal(0, 0.5, (48, 48))).round().astype(np.uint8)
-    assert sharpness(blank) < 0.5

@@ -9,7 +9,7 @@ import vision
 from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
 from vision.observations import FoundTile
-from vision.observing.colour import grounds, is_red
+from vision.observing.colour import grounds, is_red, paint_of
 from vision.record import decide
 from vision.statements import Named
 
@@ -34,19 +34,19 @@ def lit(image: np.ndarray, light: str) -> np.ndarray:
 
 @pytest.mark.parametrize("light", LIGHTS)
 def test_only_a_face_with_no_paint_but_red_is_red(light: str) -> None:
-    assert is_red(lit(face(RED), light))
+    assert is_red(paint_of(lit(face(RED), light)))
     for others in ((RED, BLACK), (RED, BLUE), (GREEN, RED, GREEN), (BLUE,), (GREEN,), (BLACK,)):
-        assert not is_red(lit(face(*others), light)), others
+        assert not is_red(paint_of(lit(face(*others), light))), others
 
 
 def test_a_blank_face_is_not_red() -> None:
-    assert not is_red(np.full((48, 48, 3), 235, np.uint8))
+    assert not is_red(paint_of(np.full((48, 48, 3), 235, np.uint8)))
 
 
 def test_on_black_tiles_too_red_paint_is_told_from_other_paint() -> None:
-    assert is_red(face(RED, ground=NIGHT), dark=True)
-    assert not is_red(face(PALE, RED, ground=NIGHT), dark=True)
-    assert not is_red(face(PALE, ground=NIGHT), dark=True)
+    assert is_red(paint_of(face(RED, ground=NIGHT), dark=True))
+    assert not is_red(paint_of(face(PALE, RED, ground=NIGHT), dark=True))
+    assert not is_red(paint_of(face(PALE, ground=NIGHT), dark=True))
 
 
 @pytest.mark.parametrize("ground", [IVORY, NIGHT])

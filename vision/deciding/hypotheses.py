@@ -28,9 +28,9 @@ from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind, wins
 from vision.deciding.unseen import UnseenBacks
 from vision.doubt import EVEN
 from vision.geometry import TINY
-from vision.limits import BEAM, MAX_COUNT_OFF, MAX_LOG_DEFICIT
+from vision.limits import BEAM, MAX_COUNT_OFF, MAX_LOG_DEFICIT, MIN_ANSWER
 from vision.observations import FoundTile
-from vision.settings import CERTAIN, LOG_MISSED_TILE, MIN_LOG_MARGIN, MIN_NAME_PROBABILITY
+from vision.settings import CERTAIN, MIN_LOG_MARGIN, SELDOM
 from vision.shipped import MODELS
 from vision.upright import Upright
 
@@ -414,7 +414,7 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
                 chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
             # What is left of a meld of which a tile was missed is of the hand all the same.
             melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
-            chance = max(chance, melded + LOG_MISSED_TILE)
+            chance = max(chance, melded + SELDOM)
         # Any tile may be none of the hand, so that there is always a way to go on.
         if chance < best - MAX_LOG_DEFICIT and kind != "other":
             continue
@@ -538,7 +538,7 @@ def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float
     return [
         (name, float(np.log(share / max(tile.confidence, TINY))))
         for name, share in tile.alternatives
-        if share >= MIN_NAME_PROBABILITY and name not in barred
+        if share >= MIN_ANSWER and name not in barred
     ]
 
 

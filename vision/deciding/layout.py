@@ -35,13 +35,7 @@ from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
 from vision.reading import Group
-from vision.settings import (
-    DUPLICATE_OVERLAP,
-    LINK_REACH,
-    MIN_DUPLICATE_OVERLAP,
-    NMS_MAX_INSIDE,
-    NONE_REJECTED_FROM,
-)
+from vision.settings import LINK_REACH, MIN_DUPLICATE_OVERLAP, NMS_MAX_INSIDE
 from vision.upright import Upright
 
 ROLES_OF = {
@@ -143,7 +137,6 @@ def lay_out(
         return Layout([], [], [], {}, {}, form=form, corrections=corrections)
     lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
-    twice = {again: on for again, on in lying.items() if shared[again] >= DUPLICATE_OVERLAP}
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < NMS_MAX_INSIDE]
     seen = [_less_sure(found[i], shared.get(i, 0.0)) for i in kept]
     evidence = evidence_of(seen, width, height, forms_beside(form), corrections=corrections)
@@ -152,13 +145,13 @@ def lay_out(
     out = {
         i
         for i, tile in enumerate(evidence.tiles)
-        if i not in hand and (tile.none > NONE_REJECTED_FROM or kept[i] in twice)
+        if i not in hand and (tile.none > EVEN or kept[i] in lying)
     }
     of_hand = np.zeros(len(kept))  # the probability that the hand has a tile
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         of_hand[list(each.hand())] += chance
     chances = of_hand.tolist()
-    left = [(chances[i], evidence.tiles[i]) for i in sorted(out) if kept[i] not in twice]
+    left = [(chances[i], evidence.tiles[i]) for i in sorted(out) if kept[i] not in lying]
     ranked = [_without(each, out) for each in ranked if not each.hand() & out]
     shown = {kept[i] for i in range(len(kept)) if i not in out}
     # A duplicate may be a tile of its own where the hand lacks some, or where both are named
@@ -166,7 +159,7 @@ def lay_out(
     short = likeliest.tiles - ranked[0].count()
     twice = {
         again: on
-        for again, on in twice.items()
+        for again, on in lying.items()
         if on in shown
         and again not in shown
         and (
@@ -300,11 +293,11 @@ def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> l
 
 def duplicate_detections(
     tiles: Sequence[FoundTile],
-    least: float = DUPLICATE_OVERLAP,
+    least: float = NMS_MAX_INSIDE,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
-    """Return, by index, each tile that lies on another one by at least the share `least`, with the
-    index of that one.
+    """Return, by index, each tile that lies on another one by at least the share `least`, by
+    default so far that both are one tile, with the index of that one.
 
     The larger one of such a pair is the tile, unless it is much less certain; both are tiles where
     the player's corrections say so.

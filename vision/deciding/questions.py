@@ -33,7 +33,6 @@ from vision.settings import (
     MIN_DUPLICATE_OVERLAP,
     NEXT_SIZE,
     SAME_SIZE,
-    SURE_HAND,
     USUAL,
 )
 from vision.statements import (
@@ -240,7 +239,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
         by_tiles.setdefault(names, (chance, found))
     likely = [each for each in by_tiles.items() if each[1][0] >= MIN_ANSWER][:MAX_ANSWERS]
     hands = [{*hand} for _, (_, hand) in likely]
-    if len(hands) < 2 or likely[0][1][0] >= SURE_HAND:
+    if len(hands) < 2 or likely[0][1][0] >= 1 - LIKELY_WRONG:
         return
     every = sorted(hands[0].union(*hands))
     differ = {*every} - hands[0].intersection(*hands)

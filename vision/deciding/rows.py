@@ -21,11 +21,9 @@ from vision.settings import (
     ALONG_DEG,
     CLUSTER_GAP,
     CORNERS_OFF,
-    GAP_IN_ROW,
     ROW_REACH,
     SAME_LINE,
     SAME_SIZE,
-    WAVY_LINE,
 )
 from vision.upright import AS_IT_IS, Upright
 
@@ -174,10 +172,9 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
     step = centres - centres[:, None]
     wide, tall = (np.ptp(np.einsum("ikc,ijc->ijk", quads, way), axis=2) for way in (ways, across))
     gaps = np.abs((step * ways).sum(axis=2)) - (wide + wide.T) / 2
-    # A single wavy row may swing further than rows that lie against each other may.
-    swing = (WAVY_LINE if single else SAME_LINE) * np.minimum(tall, tall.T)
+    off = np.abs((step * across).sum(axis=2))
     linked = (gaps < CLUSTER_GAP * np.minimum(short, short[:, None])) & (
-        np.abs((step * across).sum(axis=2)) < swing
+        off < SAME_LINE * np.minimum(tall, tall.T)
     )
     links = np.argwhere(np.triu(linked, 1)).tolist()
     return [
@@ -202,7 +199,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
     """Return the unit direction of a cluster's rows, and whether the cluster is one single row."""
     if len(cluster) > 3:
         (length, breadth), way = _spread(shapes.centres[cluster])
-        if breadth < min(WAVY_LINE * float(np.median(shapes.short[cluster])), length):
+        if breadth < min(SAME_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
     # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
     elif max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
@@ -307,7 +304,7 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    least = max(usual + GAP_IN_ROW, 0)
+    least = max(usual + CORNERS_OFF, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > least:

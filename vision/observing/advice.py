@@ -12,19 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import BACK
 from vision.observations import FoundTile
 from vision.observing.photo import Pixels
 from vision.sentences import Sentence
+from vision.settings import BLURRED, DARK, NARROW_PX
 
-BLURRED = 0.02
-"""Sharpness below which a photo is blurred. Real photos lie above 0.08; blurred by 4 % of a tile's
-width, which is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
-BLANK = 25.0
-"""Variance of the grey values (of 255) below which a face is blank, because noise is not detail."""
-NARROW_PX = 24
-"""Width of a tile below which the strokes of 7 and 8 of bamboo run together."""
-DARK = 60
-"""Grey value, of 255, of the bright pixels of most parts of a photo below which it is dark."""
+LEAST_VARIANCE = 1.0
+"""Variance of the grey values of a face below which they differ by rounding alone."""
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
@@ -53,10 +48,14 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
             )
         )
     # A sample of the faces, 47 at most, is enough.
-    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
+    sample = slice(None, None, max(1, len(quads) // 24))
+    faces = [_face(grey, quad) for quad in quads[sample]]
+    # A blank face shows no detail, and its noise is none.
+    shown = zip(faces, tiles[sample], strict=True)
+    painted = [face for face, tile in shown if tile.tile not in (BACK, "P")]
     if _is_dark(faces):
         found.append(Sentence("The photo is dark. More light on the table helps."))
-    elif not small and float(np.median([sharpness(face) for face in faces])) < BLURRED:
+    elif not small and painted and float(np.median([sharpness(f) for f in painted])) < BLURRED:
         found.append(
             Sentence("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
         )
@@ -82,7 +81,7 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     """
     # At the rim is the neighbour's edge.
     detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
-    return float(detail.var() / max(float(face.var()), BLANK))
+    return float(detail.var() / max(float(face.var()), LEAST_VARIANCE))
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:

@@ -3,8 +3,9 @@ a back has not, and a red five has no paint but red."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import cv2
@@ -16,20 +17,26 @@ from vision.geometry import TINY
 from vision.observations import FIVES, FoundTile
 from vision.observing.crops import MARGIN, RIM, cut_faces
 from vision.observing.photo import Pixels
+from vision.shipped import MODELS
 
-FACE = 0.12
-"""Share by which a face is cut narrower to look at its paint, so that no neighbour is in it."""
-LIGHTNESS, PAINT, REDDER = 0.6, 25.0, 12.0
-"""In counts of OpenCV's 8-bit L*a*b*: the weight of lightness in a pixel's distance from the
-ground, low since shadows are no paint; the distance from which on it is paint; and how much redder
-than the ground red paint is."""
-RED_SHARE = 0.85
-"""A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
-the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand, nor
-of black tiles: of 63 ordinary fives of rendered dark and coloured ones none has it."""
+WEIGHTS = MODELS / "red_fives.npz"
+PAINT_FEATURES = (
+    "constant",
+    "lighter",
+    "redder",
+    "yellower",
+    "lightness_spread",
+    "redness_spread",
+    "yellowness_spread",
+    "paint",
+)
+"""Terms of the log odds that a five is a red one, each with its weight (`python -m datasets
+fit-red-fives`): 1, but 0 without any paint; the mean way in which its paint differs from its
+ground, to lighter, redder and yellower, a unit vector of OpenCV's L*a*b*, and the spread of each,
+since a red five has no paint but red; and the log of how much it differs."""
 GROUND_SHARE = 0.4
 """The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
-rest is paint."""
+rest is paint. The gate's weights depend on it."""
 
 
 class FaceGround(NamedTuple):
@@ -45,22 +52,46 @@ class FaceGround(NamedTuple):
     dark: bool
 
 
-def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
-    """Return True if all paint of a face (H, W, 3), RGB, is red; False for a nearly blank face.
+def paint_on(
+    image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
+) -> list[tuple[float, ...]]:
+    """Return the values of `PAINT_FEATURES` of each of the tiles in an RGB photo, `image`.
+
+    quads and painted: as in `grounds`.
+    """
+    dark = grounds(image, quads, painted).dark
+    # The edge of a tile is left out: it has its neighbour's shadow.
+    return [paint_of(face, dark=dark) for face in cut_faces(image, quads, size=32, margin=-RIM)]
+
+
+def paint_of(face: NDArray[np.uint8], *, dark: bool = False) -> tuple[float, ...]:
+    """Return the values of `PAINT_FEATURES` of a face (H, W, 3), RGB.
 
     dark: True if the ground is darker than the paint.
     """
     colours = _lab(face[None])
-    apart = colours[0] - _grounds_of(colours, dark=dark)[0]
-    ink = apart[np.linalg.norm(apart * (LIGHTNESS, 1, 1), axis=1) > PAINT]
-    # With less paint than so many pixels nobody can say which colour it has.
-    if len(ink) < 20:
-        return False
-    redder, yellower = ink[:, 1], ink[:, 2]
-    # Less yellow for its redness is the blue of dots, which is redder than the ground as well, more
-    # is brown.
-    red = (redder > REDDER) & (yellower > -1 / 2 * redder) & (yellower < 5 / 3 * redder)
-    return float(red.mean()) >= RED_SHARE
+    apart = (colours[0] - _grounds_of(colours, dark=dark)[0]).astype(np.float64)
+    strength = (apart**2).sum(axis=1)
+    # The more a pixel differs from the ground, the more it is paint.
+    share = strength / max(strength.sum(), TINY)
+    ways = apart / np.maximum(np.sqrt(strength), TINY)[:, None]
+    mean = share @ ways
+    spread = np.sqrt(share @ (ways - mean) ** 2)
+    painted = float(strength.any())  # of a blank face nothing is known
+    return (painted, *mean.tolist(), *spread.tolist(), float(np.log1p(strength.mean())))
+
+
+def is_red(paint: Sequence[float]) -> bool:
+    """Return True if a five with this paint (values of `PAINT_FEATURES`) is a red one."""
+    weights = _weights_of_paint()
+    odds = sum(weights[name] * value for name, value in zip(PAINT_FEATURES, paint, strict=True))
+    return odds > 0
+
+
+@lru_cache(maxsize=1)
+def _weights_of_paint() -> Mapping[str, float]:
+    with np.load(WEIGHTS) as stored:
+        return {name: float(stored[name]) for name in PAINT_FEATURES}
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
@@ -68,16 +99,14 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 
     image: RGB, in whose pixels the quads are.
     """
-    marked = list(tiles)
-    fives = [at for at, tile in enumerate(tiles) if tile.tile in FIVES]
-    if fives:
-        quads = np.stack([tiles[at].quad for at in fives])
-        faces = cut_faces(image, quads, size=32, margin=-FACE)
-        painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
-        dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark
-        for at, face in zip(fives, faces, strict=True):
-            marked[at] = replace(tiles[at], red=is_red(face, dark=dark))
-    return marked
+    if not any(tile.tile in FIVES for tile in tiles):
+        return list(tiles)
+    painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
+    found = paint_on(image, np.stack([tile.quad for tile in tiles]), painted)
+    return [
+        replace(tile, red=is_red(paint)) if tile.tile in FIVES else tile
+        for tile, paint in zip(tiles, found, strict=True)
+    ]
 
 
 def grounds(

@@ -26,6 +26,7 @@ from vision.errors import PhotoError
 from vision.geometry import usual_side
 from vision.limits import FINE_SIDE_PX
 from vision.sentences import Sentence
+from vision.settings import CALMED, NOISY
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -327,13 +328,6 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
 
 MEDIAN_OF_NORMAL = 0.6745
 """Median of the absolute value of normal noise, in standard deviations."""
-NOISY = 6.0
-"""Standard deviation of the noise, in grey values of 255, from which a photo is denoised. Labelled
-photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
-CALMED = 0.8
-"""Standard deviation of the blur in pixels. With noise of 20 added, 16 of 25 labelled photos were
-read exactly; with this blur and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels
-22."""
 
 
 def noise_sigma(image: Pixels) -> float:

@@ -21,13 +21,7 @@ from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Cla
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
-from vision.settings import (
-    CLUSTER_GAP,
-    MIN_CONFIDENCE,
-    NEXT_SIZE,
-    NONE_DROPPED_FROM,
-    NONE_REJECTED_FROM,
-)
+from vision.settings import CERTAIN, CLUSTER_GAP, MIN_CONFIDENCE, NEXT_SIZE
 from vision.shipped import MODELS
 from vision.upright import Upright
 
@@ -87,10 +81,10 @@ class Reader:
         chances = 1 - probabilities[:, _NONE]
         if not (chances > 1 - EVEN).any():
             return []  # a photo in which everything is probably no tile
-        tiles = chances >= 1 - NONE_REJECTED_FROM
+        tiles = chances >= EVEN
         # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
-        rejected = ~tiles & shown & (chances >= 1 - NONE_DROPPED_FROM)
+        rejected = ~tiles & shown & (chances >= 1 - CERTAIN)
         return [
             _found_tile(detections, probabilities, weighed.turns, int(at))
             for at in (*np.flatnonzero(tiles), *np.flatnonzero(rejected))
