@@ -13,7 +13,7 @@ from typing import Any
 from scoring.book.options import ChoiceRow, OptionRow, Value, nest, typed
 from scoring.book.rulefile import read_text
 from scoring.rulesets import names, ruleset
-from scoring.score import Score, WaitWorth
+from scoring.score import OtherChoice, Score, WaitWorth
 
 
 def all_rules() -> list[str]:
@@ -38,7 +38,7 @@ def total_unit(name: str, total: int, lang: str) -> str:
     return ruleset(name).unit_of(total).in_language(lang)
 
 
-def headline_of(score: Score | WaitWorth) -> int | None:
+def headline_of(score: Score | OtherChoice | WaitWorth) -> int | None:
     """Return the number by which a table settles a hand: its points where they come from han and
     fu, else its total; None if it has neither."""
     points: int | None = score.more["points"] if "fu" in score.more else None
