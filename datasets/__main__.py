@@ -108,6 +108,10 @@ def _add_train(commands: Commands) -> None:
         "--share", type=float, default=1.0, help="only this share of every step's length: a dry run"
     )
     train.add_argument(
+        "--minutes", type=float,
+        help="each training of a network ends after so many minutes, if it is not done by then",
+    )  # fmt: skip
+    train.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes that render"
     )
     train.set_defaults(run=_train)
@@ -115,6 +119,7 @@ def _add_train(commands: Commands) -> None:
 
 def _train(options: argparse.Namespace) -> None:
     from datasets.recipe import Workshop, load_recipe, run_recipe
+    from datasets.workers import Workers
 
     steps = load_recipe(options.recipe, left_out=bool(options.leave_out))
     names = [step.name for step in steps]
@@ -125,18 +130,20 @@ def _train(options: argparse.Namespace) -> None:
     runs = options.runs
     if options.tiny or options.share < 1:
         runs /= "tiny" if options.tiny else f"share-{options.share:g}"
-    shop = Workshop(
-        runs=runs,
-        faces=tuple(options.faces),
-        photos=options.photos,
-        kept=options.kept,
-        leave_out=tuple(options.leave_out),
-        tiny=options.tiny,
-        device=options.device,
-        share=options.share,
-        workers=1 if options.tiny else options.workers,
-    )
-    run_recipe(steps, shop)
+    with Workers(1 if options.tiny else options.workers) as workers:
+        shop = Workshop(
+            runs=runs,
+            faces=tuple(options.faces),
+            photos=options.photos,
+            kept=options.kept,
+            leave_out=tuple(options.leave_out),
+            tiny=options.tiny,
+            device=options.device,
+            share=options.share,
+            minutes=options.minutes,
+            workers=workers,
+        )
+        run_recipe(steps, shop)
 
 
 def _add_scenes(commands: Commands) -> None:
@@ -152,11 +159,17 @@ def _add_scenes(commands: Commands) -> None:
 
 def _scenes(options: argparse.Namespace) -> None:
     from datasets.detector_images import write_scenes
+    from datasets.workers import Workers
 
-    write_scenes(
-        options.out, options.count, _book(options), seed=options.seed, workers=options.workers,
-        kinds=kinds_named(options.kind),
-    )  # fmt: skip
+    with Workers(options.workers) as workers:
+        write_scenes(
+            options.out,
+            options.count,
+            _book(options),
+            seed=options.seed,
+            workers=workers,
+            kinds=kinds_named(options.kind),
+        )
 
 
 def _add_crops(commands: Commands) -> None:
@@ -172,11 +185,16 @@ def _add_crops(commands: Commands) -> None:
 
 def _crops(options: argparse.Namespace) -> None:
     from datasets.classifier_crops import scene_crops
+    from datasets.workers import Workers
 
-    crops = scene_crops(
-        range(options.count), _book(options), seed=options.seed, workers=options.workers,
-        kinds=kinds_named(options.kind),
-    )  # fmt: skip
+    with Workers(options.workers) as workers:
+        crops = scene_crops(
+            range(options.count),
+            _book(options),
+            seed=options.seed,
+            workers=workers,
+            kinds=kinds_named(options.kind),
+        )
     crops.save(options.out)
     print(f"{len(crops)} faces in {options.out}")
 
@@ -471,6 +489,7 @@ def _add_train_layout(commands: Commands) -> None:
 
 def _train_layout(options: argparse.Namespace) -> None:
     from datasets.train_layout import LayoutTraining, train_layout
+    from datasets.workers import Workers
 
     training = LayoutTraining(
         tables=options.tables,
@@ -478,7 +497,8 @@ def _train_layout(options: argparse.Namespace) -> None:
         seed=options.seed,
         learning_rate=options.learning_rate,
     )
-    train_layout(options.out, training, workers=options.workers, start=options.start)
+    with Workers(options.workers) as workers:
+        train_layout(options.out, training, workers=workers, start=options.start)
 
 
 def _add_fit_score(commands: Commands) -> None:
@@ -492,8 +512,10 @@ def _add_fit_score(commands: Commands) -> None:
 
 def _fit_score(options: argparse.Namespace) -> None:
     from datasets.train_layout import fit_score
+    from datasets.workers import Workers
 
-    fit_score(options.out, tables=options.tables, seed=options.seed, workers=options.workers)
+    with Workers(options.workers) as workers:
+        fit_score(options.out, tables=options.tables, seed=options.seed, workers=workers)
 
 
 def _add_fit_doubt(commands: Commands) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -15,7 +15,7 @@ from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
 from datasets.scene_kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
 from datasets.scenes import Shot, picture_order, render_scene
-from datasets.workers import in_workers
+from datasets.workers import THIS_PROCESS, Workers
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, box_quad, overlaps
 from vision.observing.classifier import CLASSES, NOT_A_TILE
@@ -81,7 +81,7 @@ def scene_crops(
     book: FaceBook,
     *,
     seed: int,
-    workers: int = 1,
+    workers: Workers = THIS_PROCESS,
     pictures: bool = False,
     kinds: Kinds = NO_KINDS,
 ) -> Crops:
@@ -90,12 +90,13 @@ def scene_crops(
 
     numbers: of the scenes.
     book: faces to use.
-    workers: processes.
+    workers: processes that render.
     pictures: True for only birds, flowers and the faces mistaken for them.
     kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
-    parts = in_workers(workers, _crop_scene, numbers, _start, book, seed, pictures, kinds)
+    crop = partial(_crop_scene, seed=seed, pictures=pictures, kinds=kinds)
+    parts = workers.rendered(crop, book, numbers)
     return Crops.join(list(tqdm(parts, total=len(numbers), desc="scenes", unit="scene")))
 
 
@@ -146,19 +147,11 @@ def _nones(image: Array, quads: Array) -> Crops:
     return Crops(faces, none, np.full(len(quads), -1))
 
 
-_worker: dict[str, Any] = {}
-
-
-def _start(book: FaceBook, seed: int, pictures: bool, kinds: Kinds) -> None:
-    cv2.setNumThreads(1)
-    _worker.update(book=book, seed=seed, pictures=pictures, kinds=kinds)
-
-
-def _crop_scene(at: int) -> Crops:
-    rng = np.random.default_rng([_worker["seed"], at])
-    kinds = kinds_of_one_scene(rng, _worker["kinds"])
+def _crop_scene(book: FaceBook, at: int, *, seed: int, pictures: bool, kinds: Kinds) -> Crops:
+    rng = np.random.default_rng([seed, at])
+    kinds = kinds_of_one_scene(rng, kinds)
     layout = random_layout(rng, kinds)
-    if _worker["pictures"]:
+    if pictures:
         for tile in layout.tiles:
             if tile.code != BACK:
                 kind = rng.random()
@@ -168,7 +161,7 @@ def _crop_scene(at: int) -> Crops:
                     tile.code = str(rng.choice(FLOWERS))
                 else:
                     tile.code = str(rng.choice(LOOK_LIKE_THEM))
-    scene = render_scene(rng, _worker["book"], Shot(kinds=kinds), layout=layout)
+    scene = render_scene(rng, book, Shot(kinds=kinds), layout=layout)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []
     for seen in scene.tiles:

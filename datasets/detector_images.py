@@ -9,8 +9,8 @@ import json
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -21,7 +21,7 @@ from datasets.faces import FaceBook
 from datasets.photos import LabelledPhoto
 from datasets.scene_kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.scenes import Camera, Scene, Shot, Stand, picture_order, render_scene
-from datasets.workers import in_workers
+from datasets.workers import THIS_PROCESS, Workers
 from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
 from vision.observing.detector import Detections, Detector
 
@@ -45,13 +45,13 @@ def write_scenes(
     book: FaceBook,
     *,
     seed: int,
-    workers: int = 1,
+    workers: Workers = THIS_PROCESS,
     kinds: Kinds = NO_KINDS,
 ) -> None:
     """Render `count` scenes with labels into `folder`, continuing an interrupted run.
 
     book: faces to use.
-    workers: processes.
+    workers: processes that render.
     kinds: kinds of scene (`datasets.scene_kinds`).
     seed: of the scenes.
     """
@@ -59,7 +59,8 @@ def write_scenes(
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
-    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kinds)
+    write = partial(_write_scene, folder=folder, seed=seed, kinds=kinds)
+    done = workers.rendered(write, book, todo)
     for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
         pass
 
@@ -182,18 +183,9 @@ def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
     )
 
 
-_worker: dict[str, Any] = {}
-
-
-def _start_worker(folder: Path, book: FaceBook, seed: int, kinds: Kinds) -> None:
-    cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed, kinds=kinds)
-
-
-def _write_scene(at: int) -> None:
-    folder, seed = _worker["folder"], _worker["seed"]
+def _write_scene(book: FaceBook, at: int, *, folder: Path, seed: int, kinds: Kinds) -> None:
     rng = np.random.default_rng([seed, at])
-    scene = random_scene(rng, _worker["book"], _worker["kinds"])
+    scene = random_scene(rng, book, kinds)
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
 
 

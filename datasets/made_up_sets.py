@@ -13,8 +13,9 @@ import numpy as np
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from datasets import art
-from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
+from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, merge
 from datasets.pictures import random_bird, random_plant, random_shoot
+from datasets.workers import THIS_PROCESS, Workers
 from scoring.tiles import FLOWERS
 
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
@@ -41,42 +42,55 @@ def drawn_faces() -> FaceBook:
     return book
 
 
-def made_up_sets(count: int, *, seed: int) -> FaceBook:
+def made_up_sets(count: int, *, seed: int, workers: Workers = THIS_PROCESS) -> FaceBook:
     """Return `count` random tile sets, each with all 42 faces; the same for the same seed and
-    installed fonts."""
+    installed fonts.
+
+    workers: processes that draw them.
+    """
+    return merge(*workers.results(partial(_made_up_set, seed=seed), range(count)))
+
+
+def _made_up_set(at: int, *, seed: int) -> FaceBook:
     book = FaceBook()
     fonts = chinese_fonts()
-    for at in range(count):
-        rng = np.random.default_rng([seed, at])
-        look = random_look(rng)
-        font = str(rng.choice(fonts)) if fonts and rng.random() < 0.7 else None
-        own_bird = rng.random() < 0.5
-        for code in FACE_CODES:
-            face = None
-            if font is not None and (code in HONORS or code[-1] == "m"):
-                face = _typeset(code, font, look, rng)
-            elif own_bird and code == "1s":
-                face = _picture(code, font, look, rng)
-            if face is None:
-                face = art.varied_image(code, FACE_HEIGHT, look, rng)
-            book.add(f"{DRAWN}{seed}-{at}", code, face)
+    rng = np.random.default_rng([seed, at])
+    look = random_look(rng)
+    font = str(rng.choice(fonts)) if fonts and rng.random() < 0.7 else None
+    own_bird = rng.random() < 0.5
+    for code in FACE_CODES:
+        face = None
+        if font is not None and (code in HONORS or code[-1] == "m"):
+            face = _typeset(code, font, look, rng)
+        elif own_bird and code == "1s":
+            face = _picture(code, font, look, rng)
+        if face is None:
+            face = art.varied_image(code, FACE_HEIGHT, look, rng)
+        book.add(f"{DRAWN}{seed}-{at}", code, face)
     return book
 
 
-def picture_sets(count: int, *, seed: int) -> FaceBook:
+def picture_sets(count: int, *, seed: int, workers: Workers = THIS_PROCESS) -> FaceBook:
     """Return `count` random sets that contain only many birds and flowers, to teach a classifier
-    what a picture is; the same for the same seed. Without installed fonts only birds."""
+    what a picture is; the same for the same seed and installed fonts. Without installed fonts only
+    birds.
+
+    workers: processes that draw them.
+    """
+    return merge(*workers.results(partial(_picture_set, seed=seed), range(count)))
+
+
+def _picture_set(at: int, *, seed: int) -> FaceBook:
     book = FaceBook()
     fonts = chinese_fonts()
-    for at in range(count):
-        rng = np.random.default_rng([seed, at])
-        look = random_look(rng)
-        font = str(rng.choice(fonts)) if fonts else None
-        for code in ("1s", *FLOWERS) if font else ("1s",):
-            for _ in range(BIRDS_EACH if code == "1s" else FLOWERS_EACH):
-                face = _picture(code, font, look, rng, richer=True)
-                if face is not None:
-                    book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
+    rng = np.random.default_rng([seed, at])
+    look = random_look(rng)
+    font = str(rng.choice(fonts)) if fonts else None
+    for code in ("1s", *FLOWERS) if font else ("1s",):
+        for _ in range(BIRDS_EACH if code == "1s" else FLOWERS_EACH):
+            face = _picture(code, font, look, rng, richer=True)
+            if face is not None:
+                book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
     return book
 
 

@@ -34,6 +34,7 @@ from datasets.made_up_sets import drawn_faces, made_up_sets, picture_sets
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
 from datasets.rendered import rendered_photos
 from datasets.scene_kinds import kinds_named
+from datasets.workers import THIS_PROCESS, Workers
 from vision.observing.classifier import Classifier
 from vision.observing.detector import Detector
 
@@ -70,11 +71,16 @@ class Workshop:
     share: float = 1.0
     """Share of the length of every step that is done: a hundredth shows in minutes what hours will
     need."""
-    workers: int = 1
+    minutes: float | None = None
+    """After which each training of a network ends in any case, its rate fallen by then; for a
+    machine that is lent by the clock."""
+    workers: Workers = THIS_PROCESS
     """Processes that render."""
     device: str = "cpu"
     made: dict[str, Path] = field(default_factory=dict)
     """The folders of the steps done so far."""
+    books: dict[tuple[int, int], FaceBook] = field(default_factory=dict)
+    """The books of faces used so far, by number and seed of their made-up sets."""
 
     def training_photos(self) -> list[LabelledPhoto]:
         """Return the labelled photos to train on in this workshop, without the families left out
@@ -90,10 +96,13 @@ class Workshop:
         """Return the real faces, the project's drawn ones and `made_up` made-up sets, which are
         drawn once per seed and stored in this workshop."""
         made_up = min(made_up, 2) if self.tiny else made_up
-        kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
-        if not kept.exists():
-            made_up_sets(made_up, seed=seed).save(kept)
-        return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
+        if (made_up, seed) not in self.books:
+            kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
+            if not kept.exists():
+                made_up_sets(made_up, seed=seed, workers=self.workers).save(kept)
+            book = merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
+            self.books[made_up, seed] = book
+        return self.books[made_up, seed]
 
     def model(self, name: str, file: str) -> Path:
         """Return the path of a model: the `file` that the step `name` made in this workshop, or
@@ -180,7 +189,8 @@ class SceneFaces:
     def run(self, shop: Workshop, out: Path) -> None:
         book = shop.book(self.made_up, self.made_up_seed)
         if self.picture_sets:
-            book = merge(book, picture_sets(self.picture_sets, seed=self.seed))
+            pictures = picture_sets(self.picture_sets, seed=self.seed, workers=shop.workers)
+            book = merge(book, pictures)
         _in_parts(
             out, self.count,
             lambda low, high: scene_crops(
@@ -258,9 +268,16 @@ class TrainDetector:
             pictures=self.pictures,
             learning_rate=self.learning_rate,
             seed=self.seed,
+            minutes=shop.minutes,
         )
-        start = shop.model(self.start, "weights/last.pt") if self.start else None
-        train_detector(dataset, out, training, start=start, device=shop.device)
+        train_detector(
+            dataset,
+            out,
+            training,
+            start=shop.model(self.start, "weights/last.pt") if self.start else None,
+            device=shop.device,
+            loaders=1 if shop.device == "cpu" else shop.workers.count,
+        )
 
 
 @dataclass(frozen=True)
@@ -292,7 +309,13 @@ class TrainClassifier:
         train_classifier(
             [(crops, weight) for crops, weight in parts if len(crops)],
             out / "classifier.pt",
-            ClassifierSettings(self.steps, self.batch, self.learning_rate, seed=self.seed),
+            ClassifierSettings(
+                steps=self.steps,
+                minutes=shop.minutes,
+                batch=self.batch,
+                learning_rate=self.learning_rate,
+                seed=self.seed,
+            ),
             shop.model(self.start, "classifier.pt") if self.start else None,
             Path(self.pretrained) if self.pretrained else None,
             device=shop.device,
@@ -445,7 +468,7 @@ class TrainLayout:
             checked=self.tables if shop.tiny else CHECKED_TABLES,
         )
         start = shop.model(self.start, LAYOUT_CHECKPOINT) if self.start else None
-        train_layout(out / LAYOUT_CHECKPOINT, training, start=start)
+        train_layout(out / LAYOUT_CHECKPOINT, training, workers=shop.workers, start=start)
 
 
 @dataclass(frozen=True)
@@ -467,7 +490,13 @@ class FitScore:
         made = out / LAYOUT_CHECKPOINT
         average_layouts([shop.model(each, LAYOUT_CHECKPOINT) for each in self.layouts], made)
         export_layout(made, out / LAYOUT_FILE)
-        fit_score(out / SCORE_FILE, tables=self.tables, seed=self.seed, layout=out / LAYOUT_FILE)
+        fit_score(
+            out / SCORE_FILE,
+            tables=self.tables,
+            seed=self.seed,
+            workers=shop.workers,
+            layout=out / LAYOUT_FILE,
+        )
 
 
 @dataclass(frozen=True)

@@ -21,16 +21,21 @@ from vision.observing.crops import CROP_SIZE
 
 @dataclass(frozen=True)
 class ClassifierSettings:
-    """Length and learning rate of a training; the rate depends on the share of `steps` done."""
+    """Length and learning rate of a training; the rate depends on the share of it that is done.
+
+    steps: batches at most.
+    minutes: after which it ends in any case, or None.
+    save_every: seconds between checkpoints.
+    """
 
     steps: int = 1000
+    minutes: float | None = None
     batch: int = 96
     learning_rate: float = 1.2e-3
     weight_decay: float = 0.02
     smoothing: float = 0.05
     seed: int = 0
     save_every: float = 60.0
-    """Seconds between checkpoints."""
 
 
 def train_classifier(
@@ -73,12 +78,11 @@ def train_classifier(
     stores = [_Store(crops, weight, device) for crops, weight in parts]
     rng = np.random.default_rng([settings.seed, state["steps"]])
     bar = tqdm(total=settings.steps, initial=state["steps"], unit="step", desc="classifier")
-    saved = time.monotonic()
+    began = saved = time.monotonic()
     net.train()
-    while state["steps"] < settings.steps:
+    while (share := _share_done(state["steps"], time.monotonic() - began, settings)) < 1:
         with torch.device(device):
             faces, names, turns = augment(*_draw(rng, stores, settings.batch))
-        share = state["steps"] / settings.steps
         warm = min(1.0, (state["steps"] + 1) / 100)
         rate = settings.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * share)) / 2)
         for group in optimizer.param_groups:
@@ -96,12 +100,19 @@ def train_classifier(
         now = time.monotonic()
         bar.update()
         bar.set_postfix(loss=f"{loss.item():.3f}", right=f"{right:.3f}")
-        if now - saved > settings.save_every or state["steps"] >= settings.steps:
+        if now - saved > settings.save_every:
             _save(checkpoint, net, steady, optimizer, state, settings)
             saved = now
     bar.close()
+    _save(checkpoint, net, steady, optimizer, state, settings)
     steady.cpu().eval()
     return steady
+
+
+def _share_done(steps: int, seconds: float, settings: ClassifierSettings) -> float:
+    """Return the share of a training that is done, 1 at its end, after some steps and seconds."""
+    by_clock = seconds / (60 * settings.minutes) if settings.minutes else 0.0
+    return max(steps / settings.steps, by_clock)
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:

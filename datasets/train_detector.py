@@ -6,6 +6,7 @@ speed on a processor that has AVX-512. A run that was stopped goes on from its l
 
 import math
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,15 +24,15 @@ from ultralytics.utils.loss import v8PoseLoss
 
 ARCHITECTURE = "yolo11n-pose.yaml"
 
-ROUND = 800
-"""Pictures between two checkpoints, what ultralytics calls an epoch."""
+ROUND, CARD_ROUND = 800, 16_000
+"""Pictures between two checkpoints, what ultralytics calls an epoch, on a processor and on a
+graphics card: a minute or less."""
 WARM_STEPS = 60
 """Steps over which the learning rate rises at the start of a run."""
 
 SETTINGS: dict[str, Any] = {
     "model": ARCHITECTURE,
     "pretrained": False,
-    "workers": 1,
     # Ultralytics has bfloat16 for graphics cards only; `TileTrainer` brings it to the processor.
     "amp": False,
     "optimizer": "AdamW",
@@ -107,14 +108,22 @@ class Rounds(Sampler[int]):
 
 
 class TileTrainer(PoseTrainer):
-    """The pose trainer without validation: the reader is measured as a whole, by `evaluate`."""
+    """The pose trainer without validation: the reader is measured as a whole, by `evaluate`.
+
+    loaders: processes that load pictures.
+    round: pictures between two checkpoints.
+    minutes: after which the training ends in any case, or None.
+    """
 
     model: Any
+    loaders: int = 1
+    round: int = ROUND
+    minutes: float | None = None
 
     def _setup_train(self) -> None:
         # Ultralytics leaves a processor one thread and no helper to load pictures.
         torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
-        self.args.workers = SETTINGS["workers"]
+        self.args.workers = self.loaders
         super()._setup_train()
         self.train_loader.sampler.round = self.start_epoch
         self.model = self.model.to(memory_format=torch.channels_last)
@@ -140,7 +149,7 @@ class TileTrainer(PoseTrainer):
         return InfiniteDataLoader(
             dataset=dataset,
             batch_size=min(batch_size, len(dataset)),
-            sampler=Rounds(len(dataset), ROUND, self.args.seed),
+            sampler=Rounds(len(dataset), self.round, self.args.seed),
             num_workers=self.args.workers,
             collate_fn=dataset.collate_fn,
             worker_init_fn=seed_worker,
@@ -158,6 +167,9 @@ class TileTrainer(PoseTrainer):
         self._steps = getattr(self, "_steps", 0) + 1
         per_epoch = len(self.train_loader)
         gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
+        if self.minutes is not None:
+            gone = max(gone, (time.time() - self.train_time_start) / (60 * self.minutes))
+            self.stop |= gone >= 1
         fall = 0.01 + 0.99 * (1 + math.cos(math.pi * min(1.0, gone))) / 2
         for group in self.optimizer.param_groups:
             group["lr"] = self.args.lr0 * min(1.0, self._steps / WARM_STEPS) * fall
@@ -201,6 +213,7 @@ class DetectorTraining:
     size: pixels of a side of a picture.
     batch: pictures of a step.
     pictures: number of pictures seen, in whole rounds.
+    minutes: after which it ends in any case, or None.
     learning_rate and seed: of the optimiser.
     """
 
@@ -209,6 +222,7 @@ class DetectorTraining:
     pictures: int
     learning_rate: float = 0.002
     seed: int = 0
+    minutes: float | None = None
 
 
 def train_detector(
@@ -218,6 +232,7 @@ def train_detector(
     *,
     start: Path | None = None,
     device: str = "cpu",
+    loaders: int = 1,
 ) -> Path:
     """Train the detector and return the last checkpoint.
 
@@ -225,11 +240,13 @@ def train_detector(
     run: folder of the run; an unfinished run there continues with the settings it began with.
     start: checkpoint to begin from, or None.
     device: a torch device.
+    loaders: processes that load pictures; a graphics card needs several.
     """
     last = run / "weights" / "last.pt"
+    in_a_round = ROUND if device == "cpu" else CARD_ROUND
     if last.exists() and not _finished(last):
-        resumed = {"model": str(last), "resume": str(last), "device": device}
-        TileTrainer(overrides={**SETTINGS, **resumed}).train()
+        overrides = {**SETTINGS, "model": str(last), "resume": str(last), "device": device}
+        _train(overrides, training, loaders, in_a_round)
         return last
     overrides = {
         **SETTINGS,
@@ -240,15 +257,23 @@ def train_detector(
         "imgsz": training.size,
         "batch": training.batch,
         "nbs": training.batch,
-        "epochs": math.ceil(training.pictures / ROUND),
+        "epochs": math.ceil(training.pictures / in_a_round),
         "lr0": training.learning_rate,
         "seed": training.seed,
         "device": device,
     }
     if start is not None:
         overrides["pretrained"] = str(start)
-    TileTrainer(overrides=overrides).train()
+    _train(overrides, training, loaders, in_a_round)
     return last
+
+
+def _train(
+    overrides: dict[str, Any], training: DetectorTraining, loaders: int, in_a_round: int
+) -> None:
+    trainer = TileTrainer(overrides=overrides)
+    trainer.loaders, trainer.round, trainer.minutes = loaders, in_a_round, training.minutes
+    trainer.train()
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +16,7 @@ from tqdm import tqdm
 
 from datasets.laying import simulated_table
 from datasets.simulated import seen
+from datasets.workers import THIS_PROCESS, Workers
 from scoring.hand.photo_form import FORMS, USUAL_FORM, forms_beside
 from vision.deciding.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
 from vision.deciding.layout import duplicate_detections, evidence_of
@@ -62,10 +62,9 @@ def make_example(seed: str) -> Example:
     return Example(view.alone.astype(np.float16), view.pairs.astype(np.float16), roles, links)
 
 
-def make_examples(count: int, seed: int, workers: int) -> list[Example]:
+def make_examples(count: int, seed: int, workers: Workers) -> list[Example]:
     seeds = [f"{seed}/{at}" for at in range(count)]
-    with Pool(workers) as pool:
-        return list(tqdm(pool.imap_unordered(make_example, seeds, 64), total=count, desc="tables"))
+    return list(tqdm(workers.results(make_example, seeds), total=count, desc="tables"))
 
 
 def batches(
@@ -204,7 +203,11 @@ class LayoutTraining:
 
 
 def train_layout(
-    out: Path, training: LayoutTraining, *, workers: int = 1, start: Path | None = None
+    out: Path,
+    training: LayoutTraining,
+    *,
+    workers: Workers = THIS_PROCESS,
+    start: Path | None = None,
 ) -> None:
     """Train the layout network on simulated tables and write its weights to the file `out`; print
     its results on other tables.
@@ -333,19 +336,23 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 
 
 def fit_score(
-    out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
+    out: Path,
+    *,
+    tables: int,
+    seed: int = 0,
+    workers: Workers = THIS_PROCESS,
+    layout: Path | None = None,
 ) -> None:
     """Fit the weights of `FEATURES` on `tables` simulated tables, so that right hypotheses get the
     highest probability and probabilities are calibrated, and write them to the file `out`.
 
     layout: as in `make_choice`.
-    seed and workers: of the tables, and the number of processes that simulate them.
+    seed and workers: of the tables, and the processes that simulate them.
     """
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
-    with Pool(workers) as pool:
-        choice = partial(make_choice, layout=layout)
-        made = tqdm(pool.imap_unordered(choice, seeds, 8), total=tables, desc="choices")
-        choices = [each for each in made if each is not None]
+    choice = partial(make_choice, layout=layout)
+    made = tqdm(workers.results(choice, seeds), total=tables, desc="choices")
+    choices = [each for each in made if each is not None]
     most = max(len(features) for features, _ in choices)
     found = np.zeros((len(choices), most, len(FEATURES)), np.float32)
     there = np.zeros((len(choices), most), bool)

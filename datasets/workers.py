@@ -1,31 +1,107 @@
-"""Several processes at once, for rendering."""
+"""Processes that render and simulate, kept from one step to the next."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TypeVar
 
+import cv2
+
+from datasets.faces import FaceBook
+
+Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+AT_A_TIME = 16
+"""Tasks that a process is given at a time: a scene takes a tenth of a second."""
 
-def in_workers(
-    workers: int,
-    work: Callable[[int], Result],
-    numbers: Iterable[int],
-    start: Callable[..., None],
-    *arguments: Any,
-) -> Iterator[Result]:
-    """Yield the results of `work` for each number, in order, from `workers` processes that each
-    call `start(*arguments)` first.
 
-    One worker is this process itself. More are spawned: a forked one can hang in OpenCV, whose
-    threads a fork does not copy. Spawned ones run the main module again, so they need a program
-    that can be started twice.
+class Workers:
+    """Some processes that do the same work for many tasks; use as a context manager.
+
+    count: number of processes. A single one is this process itself.
+
+    More are spawned at the first task: a forked one can hang in OpenCV, whose threads a fork does
+    not copy. Spawned ones run the main module again, so they need a program that can be started
+    twice. They stay for all later tasks, and a book of faces, which is half a gigabyte, reaches
+    them through a file that each reads once.
     """
-    if workers <= 1:
-        start(*arguments)
-        yield from map(work, numbers)
-        return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=start, initargs=arguments) as pool:
-        yield from pool.map(work, numbers, chunksize=16)
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+        self._pool: ProcessPoolExecutor | None = None
+        self._folder: TemporaryDirectory[str] | None = None
+        self._books: list[FaceBook] = []
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def results(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """Yield the results of `work` for each task, in order.
+
+        work: a function of a module, or a `partial` of one.
+        """
+        if self.count <= 1:
+            _one_thread()
+            yield from map(work, tasks)
+            return
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.count, get_context("spawn"), _one_thread)
+        yield from self._pool.map(work, tasks, chunksize=AT_A_TIME)
+
+    def rendered(
+        self, work: Callable[[FaceBook, Task], Result], book: FaceBook, tasks: Iterable[Task]
+    ) -> Iterator[Result]:
+        """Yield the results of `work` for each task, in order, with the faces of a book.
+
+        work: as in `results`.
+        """
+        if self.count <= 1:
+            return self.results(partial(work, book), tasks)
+        return self.results(partial(_with_book, work, self._stored(book)), tasks)
+
+    def _stored(self, book: FaceBook) -> Path:
+        """Return the file of a book for these workers, written once."""
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="faces-")
+        place = next((at for at, one in enumerate(self._books) if one is book), len(self._books))
+        path = Path(self._folder.name) / f"{place}.npz"
+        if place == len(self._books):
+            book.save(path)
+            self._books.append(book)
+        return path
+
+
+THIS_PROCESS = Workers()
+"""This process by itself."""
+
+
+def _one_thread() -> None:
+    """Keep OpenCV to one thread: there is a process for every core."""
+    cv2.setNumThreads(1)
+
+
+def _with_book(work: Callable[[FaceBook, Task], Result], path: Path, task: Task) -> Result:
+    return work(_book_in(path), task)
+
+
+@lru_cache(maxsize=1)
+def _book_in(path: Path) -> FaceBook:
+    return FaceBook.load(path)

@@ -52,6 +52,29 @@ def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
     np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
 
 
+def test_trainings_end_by_the_clock(tmp_path: Path) -> None:
+    """A machine lent for ten minutes is used for ten, however quick it is."""
+    from datasets.classifier_crops import Crops
+    from datasets.detector_images import write_dataset_file, write_scenes
+    from datasets.made_up_sets import drawn_faces
+    from datasets.train_classifier import ClassifierSettings, train_classifier
+    from datasets.train_detector import DetectorTraining, train_detector
+
+    faces = np.random.default_rng(0).integers(0, 255, (16, 80, 80, 3), np.uint8)
+    crops = Crops(faces, np.arange(16), np.zeros(16, int))
+    settings = ClassifierSettings(steps=1_000_000, minutes=0.02, batch=8)
+    train_classifier([(crops, 1.0)], tmp_path / "classifier.pt", settings)
+    state = torch.load(tmp_path / "classifier.pt", weights_only=True)["state"]
+    assert 0 < state["steps"] < settings.steps
+
+    book = drawn_faces()
+    write_scenes(tmp_path / "scenes", 4, book, seed=1)
+    dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
+    training = DetectorTraining(size=64, batch=2, pictures=1_000_000, minutes=0.02)
+    last = train_detector(dataset, tmp_path / "run", training)
+    assert last.exists()
+
+
 def test_a_classifier_begins_with_what_photographs_taught(tmp_path: Path) -> None:
     """It takes up the weights of the same body, whatever they are called, and none of another."""
     from datasets.classifier_net import ClassifierNet
