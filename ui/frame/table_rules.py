@@ -22,10 +22,18 @@ def all_rules() -> list[str]:
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the displayed name of a rule set in a language, with the name of the club if its own
-    rules are among the rulings. Raises ``HandError`` for an unknown rule set."""
-    club = club_of(name, rulings).get("name", "")
-    return " · ".join(filter(None, (ruleset(name).title(lang), club)))
+    """Return the displayed name of a rule set in a language, with the name of the club whose rules
+    the rulings are, else of their profile if it is not the usual one. Raises ``HandError`` for an
+    unknown rule set.
+
+    >>> played_title("classical", {}, "en"), played_title("classical", {"profile": "bmja"}, "en")
+    ('Chinese Classical', 'Chinese Classical · BMJA (British)')
+    """
+    rules, by = ruleset(name), club_of(name, rulings).get("name", "")
+    profile = rulings.get("profile", rules.OPTIONS.profiles[0])
+    if not by and profile != rules.OPTIONS.profiles[0]:
+        by = rules.OPTIONS.title_of(profile, lang)
+    return " · ".join(filter(None, (rules.title(lang), by)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
