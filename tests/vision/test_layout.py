@@ -616,6 +616,19 @@ def test_nothing_and_little() -> None:
     ]
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_what_may_be_none_is_marked_unless_a_hand_has_it(alone: bool) -> None:
+    """A character on a box: no hand speaks for it, as one does for the last tile of a row."""
+    table = Table(random.Random(16))
+    table.row(["F"] if alone else [*MELDED, "E", "E", "E", "F", "F"], 0.0, 0.0)
+    tiles, width, height = table.seen()
+    doubted = next(tile for tile in tiles if tile.tile == "F")
+    doubted_again = replace(doubted, confidence=0.42, alternatives=[("5s", 0.05)], none=0.48)
+    layout = lay_out([doubted_again if t is doubted else t for t in tiles], width, height)
+    (doubt,) = (tile.doubt for tile in layout.tiles if tile.none == 0.48)
+    assert doubt >= 0.48 if alone else doubt < 0.1
+
+
 def test_quads_without_area_do_no_harm() -> None:
     flat = [FoundTile("3m", 0.9, [], np.full((4, 2), 7.0)) for _ in range(4)]
     tiles, groups = arranged(flat, 20, 20)

@@ -394,8 +394,11 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i of a layout is not a tile, by its appearance and by what
-    the hand lacks."""
+    """Return the probability that tile i of a layout is not a tile, by its appearance and, where
+    there is a hand, by what it lacks."""
+    best = layout.hypotheses[0]
+    if best.form.tiles - best.count() > MAX_COUNT_OFF:
+        return layout.tiles[i].none
     return min(layout.tiles[i].none, 1 - layout.chances[i])
 
 
