@@ -148,7 +148,7 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
         fresh = Path(folder) / "ledger.db"
         proof = read(copy, fresh)
-        store = Store(f"sqlite:///{fresh}")  # brings it up, refuses what is newer
+        store = Store(f"sqlite:///{fresh}", copy=True)  # brings it up, refuses what is newer
         try:
             if make_url(url).get_backend_name() != "sqlite":
                 kept = copy.with_name(f"{copy.name}.{stamp}")
@@ -193,7 +193,7 @@ def _write(store: Store, part: Path) -> Proof:
     """Write the rows of a ledger and their hash into a new file, and return the proof."""
     whole, found = _rows(store)
     proof = Proof(whole, now(), len(found["evenings"]))
-    made = Store(f"sqlite:///{part}")
+    made = Store(f"sqlite:///{part}", copy=True)
     try:
         made.write(lambda connection: _fill(connection, found))
         made.write(lambda connection: _sign(connection, proof))

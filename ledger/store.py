@@ -150,7 +150,12 @@ class Store:
     `PATIENCE_S`.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, copy: bool = False) -> None:
+        """Open the store at a URL and bring up its tables.
+
+        copy: True for a copy of a ledger, whose writes are none of the ledger's.
+        """
+        self._is_copy = copy
         try:
             self._engine = _engine(url)
             self._silent_until = self._gave_up = 0.0
@@ -423,7 +428,8 @@ class Store:
         with self._writing() as connection:
             made = change(connection)
         self.checkpoint()
-        TROUBLES.last_write = time.time()
+        if not self._is_copy:
+            TROUBLES.last_write = time.time()
         return made
 
     def _look(self, look: Callable[[Connection], T]) -> T:
@@ -503,10 +509,10 @@ def _in_trouble(code: str, about: str) -> LedgerError:
 
 
 class Troubles:
-    """Counts of the database errors of this process.
+    """Counts of the database errors of this process, and the time of its last write.
 
     counts: by the codes of `TROUBLE`.
-    last_write: time of the last error while writing, in seconds since 1970; 0 if there was none.
+    last_write: when this process last wrote to the ledger, in seconds since 1970; 0 before that.
 
     Each kind is logged, at most once in `LOG_EVERY_S`.
     """

@@ -174,6 +174,7 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     assert "Last written: not since this server started" in host_page()
     assert host(["backups"]) == 1
     upkeep(store, schedule, NOON)
+    assert "Last written: not since this server started" in host_page(), "a copy is not the ledger"
     last = NOON + DAY + timedelta(seconds=7)
     monkeypatch.setattr("ledger.backup.now", lambda: last.isoformat(timespec="seconds"))
     upkeep(store, schedule, last)

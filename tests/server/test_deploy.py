@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import running_app
+from tests.helpers.app_browser import free_port, running_app
 from tests.helpers.replicas import nginx_program, proxy, proxy_file
 from ui.server import settings
 
@@ -30,6 +30,29 @@ def nginx() -> str:
 
 def test_nginx_takes_the_shipped_file(tmp_path: Path) -> None:
     path = proxy_file(tmp_path, 8080, ["127.0.0.1:8501", "127.0.0.1:8502"])
+    done = subprocess.run([nginx(), "-t", "-c", str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_nginx_takes_the_file_with_a_certificate_as_the_page_for_hosts_makes_it(
+    tmp_path: Path,
+) -> None:
+    trustme = pytest.importorskip("trustme", reason="needs trustme")
+    made = trustme.CA().issue_cert("tally.club.org")
+    made.private_key_pem.write_to_path(tmp_path / "tally.key")
+    made.cert_chain_pems[0].write_to_path(tmp_path / "tally.pem")
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    command = page[
+        page.index("sed -e 's/app-1:8501/") : page.index("TILETALLY_HOSTS=tally.club.org s")
+    ]
+    there = command.replace("/etc/nginx", str(tmp_path))
+    subprocess.run(["sh", "-ec", there], cwd=ROOT, check=True)
+    path = tmp_path / "nginx.conf"
+    text = path.read_text()
+    assert "server app-" not in text
+    text = re.sub(r" /(tmp|etc/ssl)/", f" {tmp_path}/", text)
+    text = text.replace("listen 443", f"listen 127.0.0.1:{free_port()}")
+    path.write_text(f"error_log stderr;\n{text}")
     done = subprocess.run([nginx(), "-t", "-c", str(path)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

@@ -94,6 +94,14 @@ def share_of(picture: Image.Image, colour: str) -> float:
     return float((np.abs(np.asarray(picture).astype(int) - wanted).max(axis=2) < 12).mean())
 
 
+def test_a_line_of_the_card_does_not_end_in_the_dot_that_parts_two_things() -> None:
+    pen, size = Pen(), 30
+    first, second = "won" * 8, "seat" * 6
+    parted = pen.text(f"{first} · {second}", size, width=600, align="center")
+    lines = [pen.text(words, size, width=600, align="center") for words in (first, second)]
+    assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
+
+
 def test_the_photo_on_the_card_has_the_tiles_of_each_fan_in_its_colour() -> None:
     photo = photo_of(TWO_FANS)
     draft = draft_from_reading(photo.reading, Draft())

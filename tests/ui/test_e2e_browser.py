@@ -109,6 +109,17 @@ def test_by_hand_without_the_internet(chromium: Any, address: str) -> None:
     assert elsewhere == [], "the app works without the internet"
 
 
+def test_the_choice_of_rules_leads_to_their_options(chromium: Any, address: str) -> None:
+    page = scored(chromium, address)
+    tap(page, key("rules-chip"))
+    tap(page, page.get_by_role("dialog").get_by_role("button", name="Options of these rules"))
+    page.locator(".st-key-place-here-settings").wait_for()
+    settled(page)
+    tap(page, ".st-key-place-there-count a")
+    total(page)
+    assert page.get_by_role("dialog").count() == 0
+
+
 def test_the_language_is_one_tap_and_stays(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     page.get_by_text("What is this mahjong hand worth?").wait_for()

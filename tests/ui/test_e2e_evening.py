@@ -104,6 +104,19 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
     page.get_by_text("In the ledger:").wait_for()
 
 
+def test_an_evening_that_begins_is_shown_from_its_top(chromium: Any, address: str) -> None:
+    """Although the button stands far down, and so does that which leaves the evening."""
+    page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
+    page.set_viewport_size({"width": 390, "height": 600})
+    tap(page, page.get_by_role("button", name="Begin", exact=True))
+    page.get_by_role("heading", name="Hand 1 of 16").wait_for()
+    page.wait_for_function(IN_VIEW, arg="h1")
+    settled(page)
+    tap(page, page.get_by_role("button", name="Other evenings"))
+    page.get_by_role("heading", name="A club evening").wait_for()
+    page.wait_for_function(IN_VIEW, arg="h1")
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_ledger_begun_below_a_hand_brings_its_question_into_view(
     chromium: Any, address: str, device: str

@@ -17,7 +17,8 @@ DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 UPLOADER = '[class*="st-key-photo-"] input[type="file"]'
 SENDS = "html.tt-sends"
 ENDS_MS = 12_000
-OVER_FRAME = "getComputedStyle(document.querySelector('.st-key-camera'), '::after').content"
+WORD = "getComputedStyle(document.querySelector('.st-key-camera'), '::after')"
+OVER_FRAME = f"{WORD}.content"
 
 
 def picture(size: tuple[int, int], kind: str = "JPEG") -> bytes:
@@ -75,9 +76,19 @@ def test_a_file_that_is_no_hand_is_told_and_the_page_goes_on(
     choose(page, name, content)
     if told == "no photo and no video":
         page.wait_for_function(f"() => {OVER_FRAME}.includes('no photo and no video')")
+        assert page.evaluate(f"{WORD}.top") == "0px", "what is tapped next is covered"
     elif told:
         page.get_by_text(told).first.wait_for(timeout=ENDS_MS)
+        assert not page.evaluate(COVERED), "what is tapped next is covered"
     goes_on(page, address)
+
+
+COVERED = """() => {
+    const [word, frame] = ['.st-key-camera .refused', '.st-key-camera'].map(
+        (place) => document.querySelector(place).getBoundingClientRect());
+    return word.bottom > (frame.top + frame.bottom) / 2;
+}"""
+"""Does the word on a refused file reach the lower half of the frame, where its button is named?"""
 
 
 def stopped(route: Any) -> None:

@@ -46,6 +46,13 @@ def test_by_hand_from_nothing_to_the_score(player: Player) -> None:
     assert "Each of the other three pays" in player.words
 
 
+def test_a_pad_without_tiles_has_a_way_back_to_the_photo(player: Player) -> None:
+    player.tap("by-hand")
+    assert player.at.button(key="next").label == "Take or choose a photo"
+    player.tap("next")
+    assert "by-hand" in player.buttons()
+
+
 def test_what_the_hand_just_missed_is_said(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).wins(13)
     titles = [expander.label for expander in player.at.expander]

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from html import escape
 from urllib.parse import parse_qsl, urlsplit
 
@@ -293,6 +294,14 @@ def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player) -> None:
     assert f"<b>{other['total']}</b>" in player.words
     player.tap("undo")
     assert f"<b>{before['total']}</b>" in player.words
+
+
+def test_each_choice_of_a_disputed_rule_says_the_points_of_a_riichi_hand(player: Player) -> None:
+    player.state.draft = replace(player.state.draft, ruleset="riichi")
+    won(player, codes("2m 3m 4m 2s 3s 6s 7s 8s 2p 3p 4p 5p 5p 4s"))
+    captions = player.at.radio(key="ruling-kiriage").proto.captions
+    assert captions[0].startswith("**11,600 points** = 4 han, 30 fu – ")
+    assert captions[1].startswith("**12,000 points** = 4 han, 30 fu · Mangan")
 
 
 def test_a_ruling_switched_for_one_hand_is_the_tables_again_for_the_next(player: Player) -> None:

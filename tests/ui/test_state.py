@@ -125,6 +125,23 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
     assert [piece.tile for piece in draft.pieces if piece.aside] == ["9p", "back"]
 
 
+@pytest.mark.parametrize(
+    ("kong", "tile"),
+    [
+        (["back", "3s", "3s", "back"], "3s"),
+        (["3s", "back", "back", "3s"], "3s"),
+        (["P", "3s", "3s", "P"], "3s"),  # the blank ends of a British table
+        (["P"] * 4, "P"),
+    ],
+)
+def test_a_concealed_kong_is_of_the_tile_between_its_ends(kong: list[str], tile: str) -> None:
+    draft = state.draft_from_reading(reading_of(("concealed_kong", kong)), Draft())
+    assert draft.to_json()["melds"] == [{"type": "kong", "tiles": [tile] * 4, "concealed": True}]
+    opened = changes.conceal_kong(draft, 0, False)
+    assert opened.to_json()["melds"] == [{"type": "kong", "tiles": [tile] * 4, "concealed": False}]
+    assert tiles_of(changes.split_meld(draft, 0)) == [tile] * 4
+
+
 @pytest.mark.parametrize("won", [None, 2])
 def test_tiles_from_a_link_are_the_hand_with_the_tile_that_won(won: int | None) -> None:
     there = changes.make_meld(draft_of("1m", "2m", "3m", "C", "C", "C"), "pung", ("C",) * 3)

@@ -69,8 +69,9 @@ def sheet() -> None:
         icon=":material/arrow_forward:",
         key="rules-options",
         type="tertiary",
-        on_click=session.state().close_sheet,
     ):
+        # only now: a sheet closed before this run is not drawn, and nobody sees the tap
+        session.state().close_sheet()
         open_place("settings")
 
 

@@ -131,4 +131,6 @@ def _way_on() -> tuple[str, Callable[[], None]]:
         return say("What won?"), partial(seek, "what-won")
     if have < want and now.photo is not None:
         return say("Add a tile"), partial(now.open_sheet, "add")
+    if not now.draft.pieces:
+        return say("Take or choose a photo"), partial(now.go, FRONT)
     return say("Look at the tiles"), partial(seek, "row-hand")

@@ -27,6 +27,7 @@ from ui.count.fan_lights import head_html
 from ui.evening import booking
 from ui.frame.answer_words import (
     claimed_words,
+    headline_unit,
     made_of,
     payment_rows,
     payment_title,
@@ -36,6 +37,7 @@ from ui.frame.answer_words import (
 from ui.frame.styles import tiles_html
 from ui.frame.table_rules import (
     all_rules,
+    headline_of,
     pattern_names,
     ruling_number,
     total_unit,
@@ -165,7 +167,7 @@ def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
     elif made.total is None:
         worth = say("Wins")
     else:
-        worth = f"**{made.total} {total_unit(score.ruleset, made.total, language())}**"
+        worth = f"**{headline_of(made):,} {headline_unit(made, score.ruleset)}**"
         beside = made_of(made)
         worth += f" = {beside}" if beside else ""
         if made is not score and made.payments:

@@ -18,7 +18,7 @@ from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
 from ui.frame.table_rules import all_rules, played_title
-from ui.frame.widgets import WIDE, Choice, literal, note, press, seek, two_lines
+from ui.frame.widgets import WIDE, Choice, literal, note, press, scroll_up, seek, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -61,6 +61,7 @@ def show() -> None:
         for evening in others:
             _evening(evening)
     sharing.show_deleted()
+    scroll_up("no evening")
 
 
 def _names_before() -> Sequence[str]:

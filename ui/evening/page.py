@@ -44,6 +44,7 @@ from ui.frame.widgets import (
     note,
     press,
     save_button,
+    scroll_up,
     seek,
     show_sought,
 )
@@ -116,6 +117,7 @@ def _evening(evening: Evening) -> None:
     _more(evening, level, chain)
     if st.session_state.get(evening_session.SHEET) is None:
         _watch(evening.id, len(evening.entries))
+    scroll_up(evening.id)
     show_sought()
     dialogs.show_open_sheet(evening)
 

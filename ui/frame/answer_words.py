@@ -30,7 +30,7 @@ def wait_words(worth: WaitWorth, rules: str) -> str:
     return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 
-def headline_unit(score: Score | WaitWorth, rules: str) -> str:
+def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:
     """Return the unit of `headline_of` for a score by the rules of this name, in the language of
     the app."""
     if headline_of(score) != score.total:
@@ -51,11 +51,8 @@ def made_of(score: Score | OtherChoice) -> str:
         return say("{points} points, 1 double", points=points)
     if "doubles" in more:
         return say("{points} points, {many} doubles", points=points, many=more["doubles"])
-    if "fu" in more and isinstance(score, Score):  # the points are in the headline
+    if "fu" in more:  # the points are in the headline
         text = say("{han} han, {fu} fu", han=score.total or 0, fu=more["fu"])
-        return " · ".join(filter(None, (text, spoken(more["limit_name"]))))
-    if "fu" in more:
-        text = say("{fu} fu, {points} points", fu=more["fu"], points=points)
         return " · ".join(filter(None, (text, spoken(more["limit_name"]))))
     return say("1 point") if points == 1 else say("{points} points", points=points)
 

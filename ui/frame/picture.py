@@ -179,8 +179,9 @@ class Pen:
                 lines[-1] = line
             else:
                 lines.append(word.lstrip())
-        # A single word wider than the strip, such as an address, is broken anywhere.
-        return [piece for line in lines for piece in self._broken(line.rstrip(), size, width)]
+        # A single word wider than the strip, such as an address, is broken anywhere. A dot that
+        # parts two things is left out where a line ends.
+        return [piece for line in lines for piece in self._broken(line.rstrip(" ·"), size, width)]
 
     def _broken(self, line: str, size: int, width: int) -> list[str]:
         if self._length(line, size) <= width + size:

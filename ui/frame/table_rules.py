@@ -13,7 +13,7 @@ from typing import Any
 from scoring.book.options import ChoiceRow, OptionRow, Value, nest, typed
 from scoring.book.rulefile import read_text
 from scoring.rulesets import names, ruleset
-from scoring.score import Score, WaitWorth
+from scoring.score import OtherChoice, Score, WaitWorth
 
 
 def all_rules() -> list[str]:
@@ -22,10 +22,18 @@ def all_rules() -> list[str]:
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the displayed name of a rule set in a language, with the name of the club if its own
-    rules are among the rulings. Raises ``HandError`` for an unknown rule set."""
-    club = club_of(name, rulings).get("name", "")
-    return " · ".join(filter(None, (ruleset(name).title(lang), club)))
+    """Return the displayed name of a rule set in a language, with the name of the club whose rules
+    the rulings are, else of their profile if it is not the usual one. Raises ``HandError`` for an
+    unknown rule set.
+
+    >>> played_title("classical", {}, "en"), played_title("classical", {"profile": "bmja"}, "en")
+    ('Chinese Classical', 'Chinese Classical · BMJA (British)')
+    """
+    rules, by = ruleset(name), club_of(name, rulings).get("name", "")
+    profile = rulings.get("profile", rules.OPTIONS.profiles[0])
+    if not by and profile != rules.OPTIONS.profiles[0]:
+        by = rules.OPTIONS.title_of(profile, lang)
+    return " · ".join(filter(None, (rules.title(lang), by)))
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
@@ -38,7 +46,7 @@ def total_unit(name: str, total: int, lang: str) -> str:
     return ruleset(name).unit_of(total).in_language(lang)
 
 
-def headline_of(score: Score | WaitWorth) -> int | None:
+def headline_of(score: Score | OtherChoice | WaitWorth) -> int | None:
     """Return the number by which a table settles a hand: its points where they come from han and
     fu, else its total; None if it has neither."""
     points: int | None = score.more["points"] if "fu" in score.more else None

@@ -380,18 +380,18 @@ def show_sought() -> None:
         )
 
 
-def scroll_up(turned: int, focus: bool = False) -> None:
-    """Scroll the page to its top, once for each value of `turned`; the browser would keep the
+def scroll_up(opened: int | str, focus: bool = False) -> None:
+    """Scroll the page to its top, once for each value of `opened`; the browser would keep the
     position of the previous page.
 
-    turned: number of pages opened so far.
+    opened: number of pages opened so far, or what is open now.
     focus: moves keyboard and screen reader to the page's heading.
     """
     script = "document.querySelector('.stMain')?.scrollTo(0, 0)"
     if focus:
         script += "; const head = document.querySelector('.stMainBlockContainer h1');"
         script += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
-    _once(script, turned)
+    _once(script, opened)
 
 
 def announce(text: str) -> None:
@@ -410,9 +410,10 @@ def announce(text: str) -> None:
     )
 
 
-def _once(script: str, number: int) -> None:
-    """Run a script once for each number and opened page, even if its element is created again."""
-    what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
+def _once(script: str, each: int | str) -> None:
+    """Run a script once for each value of `each` and opened page, even if its element is created
+    again."""
+    what, now = json.dumps(script), json.dumps(f"{visits()} {each}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"
         f"if (done[{what}] !== {now}) {{ done[{what}] = {now};"

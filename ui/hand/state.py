@@ -37,7 +37,7 @@ from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.table_rules import asked
 from ui.hand.any_winner import any_winner
-from vision.deciding.sets import set_kind
+from vision.deciding.sets import kong_tile, set_kind
 from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import Statement, next_number
 
@@ -71,11 +71,10 @@ class MeldOnTable:
 
     @property
     def tiles(self) -> list[str]:
-        """The tile codes of this meld; backs of a concealed kong are the tile they hide."""
-        faces = [p.tile for p in self.pieces if p.tile != BACK]
-        if self.kind == "kong" and faces:
-            return faces[:1] * 4
-        return [p.tile for p in self.pieces]
+        """The tile codes of this meld; of a kong, whatever its ends show, four times the tile that
+        `kong_tile` says."""
+        codes = [p.tile for p in self.pieces]
+        return [kong_tile(codes)] * 4 if self.kind == "kong" else codes
 
 
 @dataclass(frozen=True)
