@@ -3,10 +3,12 @@ tile sets were used in no training."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
+from datasets.faces import FaceBook
 from datasets.layouts import LaidHand, random_layout, stand_up, winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.photos import LabelledPhoto, as_png
@@ -55,7 +57,7 @@ def rendered_photos(
     sets_seed: seed of the made-up tile sets.
     size: pixels of a side.
     """
-    book = made_up_sets(24, seed=sets_seed)
+    book = _made_up_sets(sets_seed)
     asked = kinds
     for at in range(count):
         rng = np.random.default_rng([seed, at])
@@ -72,6 +74,11 @@ def rendered_photos(
         codes = tuple(tile.code for tile in scene.tiles)
         path = Path(f"rendered-{seed}-{at}.png")
         yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / size, picture=scene.image)
+
+
+@lru_cache(maxsize=1)
+def _made_up_sets(seed: int) -> FaceBook:
+    return made_up_sets(24, seed=seed)
 
 
 def _hand(rng: np.random.Generator, kinds: Kinds) -> LaidHand:

@@ -1,5 +1,6 @@
 """Fixtures that several tests use, and the split into quick and slow tests."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,9 @@ import hypothesis
 import pytest
 
 from tests.helpers import ROOT as ROOT
+
+# What is loaded and collected stays until the end: looking through it for garbage is in vain.
+gc.disable()
 
 # The examples are the same in every run, and a busy machine may take its time over one.
 hypothesis.settings.register_profile("tests", deadline=None, derandomize=True, database=None)
@@ -62,6 +66,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if OTHER_PROGRAMS & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, among what the tests make."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

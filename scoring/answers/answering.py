@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
 from scoring.claims.judging import check_claims
-from scoring.claims.nearly import near_misses, ways_to_the_minimum
+from scoring.claims.nearly import NearHands, near_misses, ways_to_the_minimum
 from scoring.fans.counts import Count
 from scoring.fans.explain import (
     alternative,
@@ -113,9 +113,10 @@ def score(
         if settled and judged.sum and judged.sum.settled is not None:
             pays = settled[1]
     if nearly:
-        extra["nearly"] = near_misses(rules, counts)
+        near = NearHands(rules, counts)
+        extra["nearly"] = near_misses(near)
         if best.missing:
-            extra["short"] = ways_to_the_minimum(rules, best)
+            extra["short"] = ways_to_the_minimum(near)
     return Score(
         ruleset=rules.name,
         rulings=options.name,

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from scoring.claims.nearly import what_was_missing, why_absent
+from scoring.claims.nearly import NearHands, what_was_missing, why_absent
 from scoring.claims.quantities import (
     BY_PLAYER,
     EACH,
@@ -212,16 +212,14 @@ def _meant_here(
     counts, else one that is there but excluded, else one just missed, else the first."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
-    nearest: dict[tuple[Pattern, ...], list[Pattern]] = {}  # it takes a while, and names repeat
+    missed = NearHands(judge.rules, counts)
     found = []
     for name in said:
         fans = name.fans
         if len(fans) > 1:
             near = [fan for fan in fans if left[fan] > 0] or [fan for fan in fans if fan in there]
-            if not near and fans not in nearest:
-                missed = [fan for fan in fans if what_was_missing(judge.rules, counts, fan)]
-                nearest[fans] = missed
-            fans = (*(near or nearest[fans]), *fans)[:1]
+            near = near or [fan for fan in fans if what_was_missing(missed, fan)]
+            fans = (*near, *fans)[:1]
         left.subtract(dict.fromkeys(fans, name.times))
         found.append(name._replace(fans=fans))
     return found
@@ -273,7 +271,7 @@ def _wrong(count: Count, wanted: Counter[Pattern]) -> int:
 def _verdicts(
     judge: Claiming, hand: ClaimedHand, counts: Sequence[Count], claims: Claims
 ) -> Iterator[Claim]:
-    choice = counts[0]
+    choice, near = counts[0], NearHands(judge.rules, counts)
     counted = {c.pattern.key: c for c in choice.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
     absent: dict[str, Message] = {}
@@ -298,7 +296,7 @@ def _verdicts(
                 yield _unknown(judge, text)
             elif here is None:
                 if pattern.key not in absent:  # it takes a while, and lists repeat names
-                    absent[pattern.key] = _why_wrong(judge, counts, pattern)
+                    absent[pattern.key] = _why_wrong(judge, near, pattern)
                 yield _told(text, pattern, "wrong", 0, absent[pattern.key])
             elif left[pattern.key]:
                 left[pattern.key] -= 1
@@ -351,18 +349,18 @@ def _unknown(judge: Claiming, text: str) -> Claim:
     return Claim(text, None, None, "unknown", 0, said, tuple([p.name for p in meant]))
 
 
-def _why_wrong(judge: Claiming, counts: Sequence[Count], pattern: Pattern) -> Message:
-    best = counts[0]
+def _why_wrong(judge: Claiming, near: NearHands, pattern: Pattern) -> Message:
+    best = near.best
     for dropped in best.dropped:
         if dropped.counted.pattern is pattern:
             return why_not(judge.rules, best, dropped).because
-    for other in counts[1:]:
+    for other in near.counts[1:]:
         if any(c.pattern is pattern for c in other.fans):
             return Message(_ELSEWHERE, name=pattern.zh, worth=judge.rules.amount(other.total or 0))
     absent = Message(_ABSENT, name=pattern.zh)
     if pattern.key in judge.waits:
         return Message(_AND_NEARLY, absent=absent, missing=_why_no_wait(best))
-    return Message(_AND_NEARLY, absent=absent, missing=why_absent(judge.rules, counts, pattern))
+    return Message(_AND_NEARLY, absent=absent, missing=why_absent(near, pattern))
 
 
 def _why_no_wait(count: Count) -> Message:

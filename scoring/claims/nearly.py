@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -112,14 +113,87 @@ class Capital(msgspec.Struct, frozen=True):
         return text[0].upper() + text[1:]
 
 
-def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]:
-    """Return the fans that a hand just missed under `rules`, the most valuable first, each by the
-    smallest change, or among equal changes by the one with the highest total. May be empty.
+class NearHands:
+    """The hands near a counted one, each of them counted once, when it is first asked for.
 
-    counts: all arrangements of the hand, the best first.
+    counts: all arrangements of the hand under `rules`, the best first.
     """
-    near = _near(rules, counts).values()
-    in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
+
+    def __init__(self, rules: RuleSet, counts: Sequence[Count]) -> None:
+        self.rules = rules
+        self.counts = counts
+        self.best = counts[0]
+        self.win = self.best.win
+
+    def count(self, hand: Hand) -> Count | None:
+        """Return the count of a changed hand under the options of this one; None for an impossible
+        hand or one that does not win."""
+        try:
+            self.rules.check(hand)
+        except HandError:
+            return None
+        if contradictions(hand):
+            return None
+        counts = self.rules.count_all(hand, self.win.options)
+        return counts[0] if counts else None
+
+    def _each(self, hands: Sequence[Hand]) -> list[Count]:
+        return [count for hand in hands if (count := self.count(hand)) is not None]
+
+    @cached_property
+    def changed(self) -> list[tuple[HandChange, Count]]:
+        """The single changes that leave a winning hand, with its count."""
+        after = [(change, self.count(change.hand)) for change in changes(self.win)]
+        return [(change, count) for change, count in after if count is not None]
+
+    @cached_property
+    def misses(self) -> dict[str, Near]:
+        """The fans just missed, by key, each by its best change."""
+        there = {c.pattern.key for count in self.counts for c in count.fans}
+        there |= {d.counted.pattern.key for count in self.counts for d in count.dropped}
+        near: dict[str, Near] = {}
+        for change, after in self.changed:
+            if (after.total or 0) <= (self.best.total or 0):
+                continue
+            for counted in after.fans:
+                key = counted.pattern.key
+                if key in there or counted.pattern.circumstance:
+                    continue
+                tiles = tiles_shown(after.win, counted)
+                found = Near(counted, change, after.total or 0, tiles)
+                if key not in near or found.ease > near[key].ease:
+                    near[key] = found
+        return near
+
+    @cached_property
+    def of_suits(self) -> list[Count]:
+        """The counts of the hand in other suits."""
+        return self._each(_of_suits(self.win))
+
+    @cached_property
+    def of_pungs(self) -> list[Count]:
+        """The count of the hand with pungs for its chows, if it wins."""
+        return self._each(_made(self.win, _as_pungs(self.win)))
+
+    @cached_property
+    def of_chows(self) -> list[Count]:
+        """The count of the hand with chows for its pungs, if it wins."""
+        return self._each(_made(self.win, _as_chows(self.win)))
+
+    @cached_property
+    def unmelded(self) -> list[Count]:
+        """The count of the hand with its open melds concealed, if it wins."""
+        melds = self.win.hand.melds
+        kept = tuple([meld for meld in melds if meld.kind == "kong"])
+        own = [tile for meld in melds if meld.kind != "kong" for tile in meld.tiles]
+        concealed = (*own, *self.win.hand.concealed)
+        return self._each([self.win.hand.replace(concealed=concealed, melds=kept)])
+
+
+def near_misses(near: NearHands) -> tuple[NearMiss, ...]:
+    """Return the fans that a hand just missed, the most valuable first, each by the smallest
+    change, or among equal changes by the one with the highest total. May be empty."""
+    in_order = sorted(near.misses.values(), key=lambda n: _dearest_first(near.rules, n.counted))
     return tuple(
         [
             NearMiss(
@@ -134,34 +208,26 @@ def near_misses(rules: RuleSet, counts: Sequence[Count]) -> tuple[NearMiss, ...]
     )
 
 
-def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan (`pattern`) that a hand just missed under `rules`; None if it
-    did not.
-
-    counts: as in `near_misses`.
-    """
-    near = _near(rules, counts).get(pattern.key)
-    return near.message if near else None
+def what_was_missing(near: NearHands, pattern: Pattern) -> Message | None:
+    """Return the sentence about a fan (`pattern`) that a hand just missed; None if it did not."""
+    missed = near.misses.get(pattern.key)
+    return missed.message if missed else None
 
 
-def why_absent(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
-    """Return a sentence on why a fan (`pattern`) is absent from a hand under `rules`: the change
-    that would add it; else a change that would make it without counting; else what the fan needs
-    and which sets or suits prevent it.
-
-    counts: as in `near_misses`.
-    """
-    added = what_was_missing(rules, counts, pattern)
+def why_absent(near: NearHands, pattern: Pattern) -> Message:
+    """Return a sentence on why a fan (`pattern`) is absent from a hand: the change that would add
+    it; else a change that would make it without counting; else what the fan needs and which sets or
+    suits prevent it."""
+    added = what_was_missing(near, pattern)
     if added:
         return added
-    best = counts[0]
-    for change in changes(best.win):
-        if _is_there(rules, change.hand, best, pattern):
+    for change, after in near.changed:
+        if _is_there(after, pattern):
             return Message(WOULD_BE, change=Capital(change.message))
     needs = Message(NEEDS, what=message_of(pattern.about))
-    usual = _example(rules, pattern)
-    for against, hands in _remade(best.win, usual) if usual else ():
-        if any(_is_there(rules, hand, best, pattern) for hand in hands):
+    usual = _example(near.rules, pattern)
+    for against, counts in _remade(near, usual) if usual else ():
+        if any(_is_there(count, pattern) for count in counts):
             return Message(Text("{needs} {against}"), needs=needs, against=against)
     return needs
 
@@ -178,11 +244,8 @@ def _example(rules: RuleSet, pattern: Pattern) -> Win | None:
     return counts[0].win if counts else None
 
 
-def _is_there(rules: RuleSet, hand: Hand, like: Count, pattern: Pattern) -> bool:
-    after = _counted(rules, hand, like)
-    if after is None:
-        return False
-    found = [*after.fans, *(dropped.counted for dropped in after.dropped)]
+def _is_there(count: Count, pattern: Pattern) -> bool:
+    found = [*count.fans, *(dropped.counted for dropped in count.dropped)]
     return any(counted.pattern is pattern for counted in found)
 
 
@@ -194,39 +257,6 @@ def _dearest_first(rules: RuleSet, counted: CountedFan) -> tuple[int, int, int]:
 
 def _place(rules: RuleSet, pattern: Pattern) -> int:
     return pattern.number or rules.TABLE.patterns.index(pattern)
-
-
-def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
-    best = counts[0]
-    there = {c.pattern.key for count in counts for c in count.fans}
-    there |= {d.counted.pattern.key for count in counts for d in count.dropped}
-    near: dict[str, Near] = {}
-    for change in changes(best.win):
-        after = _counted(rules, change.hand, best)
-        if after is None or (after.total or 0) <= (best.total or 0):
-            continue
-        for counted in after.fans:
-            key = counted.pattern.key
-            if key in there or counted.pattern.circumstance:
-                continue
-            tiles = tiles_shown(after.win, counted)
-            found = Near(counted, change, after.total or 0, tiles)
-            if key not in near or found.ease > near[key].ease:
-                near[key] = found
-    return near
-
-
-def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
-    """Return the count of a changed hand under the options of `like`; None for an impossible hand
-    or one that does not win."""
-    try:
-        rules.check(hand)
-    except HandError:
-        return None
-    if contradictions(hand):
-        return None
-    counts = rules.count_all(hand, like.win.options)
-    return counts[0] if counts else None
 
 
 # --- ways to the minimum --------------------------------------------------------------------------
@@ -245,17 +275,16 @@ class Way(NamedTuple):
         return -len(self.steps), -_SIZE[self.steps[-1].step], self.after.total or 0
 
 
-def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
-    """Return the number of points that a hand lacks to the minimum of `rules`, and at most
+def ways_to_the_minimum(near: NearHands) -> Shortfall:
+    """Return the number of points that a hand lacks to the minimum of its rules, and at most
     `MOST_WAYS` changes that would have brought them.
-
-    best: the best count of the hand.
 
     Each is a single change, or self-draw together with one other change; among changes that bring
     the same fans only the best is listed.
     """
+    rules, best = near.rules, near.best
     chosen: dict[tuple[str, ...], Way] = {}
-    for way in _enough(rules, best):
+    for way in _enough(near):
         gained, _ = _difference(rules, best, way.after)
         worth = {counted.pattern.key: counted.value for counted in way.after.fans}
         key = tuple(sorted(key for key in gained if worth[key] > 2))
@@ -265,21 +294,18 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> Shortfall:
     return Shortfall(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
 
 
-def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
+def _enough(near: NearHands) -> Iterator[Way]:
     drawn: HandChange | None = None
     enough = False
-    for change in changes(best.win):
+    for change, after in near.changed:
         if change.step in LUCK:
-            continue
-        after = _counted(rules, change.hand, best)
-        if after is None:
             continue
         if after.minimum_met:
             yield Way((change,), after)
         if change.step == "drawn":
             drawn, enough = change, after.minimum_met
         elif drawn is not None and not enough and not after.minimum_met:
-            both = _counted(rules, change.hand.replace(self_drawn=True), best)
+            both = near.count(change.hand.replace(self_drawn=True))
             if both is not None and both.minimum_met:
                 yield Way((drawn, change), both)
 
@@ -457,30 +483,28 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 # --- hands made anew ------------------------------------------------------------------------------
 
 
-def _remade(win: Win, usual: Win) -> Iterator[tuple[Message, list[Hand]]]:
-    """Yield, for each property in which the hand falls short of `usual`, the sentence about it and
-    the hands with that property changed throughout: suits, honors, chows, pungs or open melds."""
+def _remade(near: NearHands, usual: Win) -> Iterator[tuple[Message, list[Count]]]:
+    """Yield, for each property in which a hand falls short of `usual`, the sentence about it and
+    the counts with that property changed throughout: suits, honors, chows, pungs or open melds."""
+    win = near.win
     if win.shape != STANDARD:
         return
     suits = HowMany(len(win.suits))
     honors = tuple([TileName(TILES[n]) for n in range(27, 34) if win.mask >> n & 1])
     more_suits, more_honors = len(win.suits) > len(usual.suits), honors and not usual.honors
     if more_suits and more_honors:
-        yield Message(SUITS_AND_HONORS, many=suits, honors=honors), _of_suits(win)
+        yield Message(SUITS_AND_HONORS, many=suits, honors=honors), near.of_suits
     elif more_suits:
-        yield Message(SUITS, many=suits), _of_suits(win)
+        yield Message(SUITS, many=suits), near.of_suits
     elif more_honors:
-        yield Message(HAS_HONORS, honors=honors), _of_suits(win)
+        yield Message(HAS_HONORS, honors=honors), near.of_suits
     if len(win.chows) > len(usual.chows):
-        yield Message(HAS_CHOWS, n=len(win.chows)), _made(win, _as_pungs(win))
+        yield Message(HAS_CHOWS, n=len(win.chows)), near.of_pungs
     if len(win.pungs) > len(usual.pungs):
-        yield Message(HAS_PUNGS, n=len(win.pungs)), _made(win, _as_chows(win))
+        yield Message(HAS_PUNGS, n=len(win.pungs)), near.of_chows
     melded = [meld for meld in win.hand.melds if not meld.concealed]
     if len(melded) > usual.tiles.open_melds:
-        kept = tuple([meld for meld in win.hand.melds if meld.kind == "kong"])
-        own = [tile for meld in melded if meld.kind != "kong" for tile in meld.tiles]
-        freed = win.hand.replace(concealed=(*own, *win.hand.concealed), melds=kept)
-        yield Message(HAS_MELDS, n=len(melded)), [freed]
+        yield Message(HAS_MELDS, n=len(melded)), near.unmelded
 
 
 SUITS = Text("This hand has {many} suits.")

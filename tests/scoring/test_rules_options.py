@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scoring import Hand, HandError, score
+from scoring import Hand, HandError, Score, score
 from scoring.answers.json_hand import hand_from_json
 from scoring.book.options import Chosen, Value, same
 from scoring.fans.explain import outcome_of, paid
@@ -27,11 +27,12 @@ MONEY = {"base", "tai_value"}
 
 
 @cache
-def dealt(name: str) -> list[Hand]:
-    """Hands of these rules, with some of their own fields and options chosen otherwise."""
+def dealt(name: str) -> list[tuple[Hand, Score]]:
+    """Hands of these rules with their scores, some of their own fields and options chosen
+    otherwise."""
     rules, seed = ruleset(name), 131
     rng = random.Random(f"{name} {seed}")
-    found: list[Hand] = []
+    found: list[tuple[Hand, Score]] = []
     for plain in hands_of(name, seed):
         hand: dict[str, Any] = {**plain}
         for field in rules.FIELDS:
@@ -48,10 +49,10 @@ def dealt(name: str) -> list[Hand]:
         }
         hand["rulings"] = {"profile": rng.choice(rules.OPTIONS.profiles), **chosen}
         try:
-            score(hand_from_json(hand))
+            read = hand_from_json(hand)
+            found.append((read, score(read)))
         except HandError:
             continue  # no hand of these rules, or what was drawn contradicts itself
-        found.append(hand_from_json(hand))
         if len(found) == HANDS:
             return found
     raise AssertionError("hands never end")
@@ -76,7 +77,7 @@ def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
 def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -> None:
     rules = ruleset(name)
     told: Counter[str] = Counter()
-    for hand in dealt(name):
+    for hand, scored in dealt(name):
         chosen = rules.OPTIONS.read(hand.rulings)
         mine = outcome(rules, hand, chosen)
         changed: dict[str, list[Value]] = {}
@@ -92,7 +93,7 @@ def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -
         always = {option.id for option in rules.OPTIONS.table if option.always_told}
         applied = {
             ruling.id: [other.choice for other in ruling.otherwise]
-            for ruling in score(hand).rulings_applied
+            for ruling in scored.rulings_applied
             if ruling.id not in always or ruling.id in changed
         }
         assert applied == changed, str(hand)
@@ -104,18 +105,18 @@ def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -
 def test_what_the_answer_says_of_another_choice_is_what_that_choice_gives(name: str) -> None:
     rules = ruleset(name)
     checked = 0
-    for hand in dealt(name)[: HANDS // 2]:
+    for hand, scored in dealt(name)[: HANDS // 2]:
         chosen = rules.OPTIONS.read(hand.rulings)
-        for ruling in score(hand).rulings_applied:
+        for ruling in scored.rulings_applied:
             for other in ruling.otherwise:
                 again = chosen.switch(ruling.id, other.choice).name
                 try:
-                    scored = score(hand.replace(rulings=again))
+                    switched = score(hand.replace(rulings=again))
                 except HandError:
                     assert not other.legal
                     assert not other.total
                 else:
-                    assert (other.total, other.legal) == (scored.total, scored.legal)
+                    assert (other.total, other.legal) == (switched.total, switched.legal)
                 checked += 1
     assert checked
 
