@@ -28,6 +28,8 @@ SHARE_OF_FIVES = 0.4
 """Share of the tiles of a scene that become fives: of a usual hand three in 34 kinds are."""
 REDS = ((150, 225), (10, 60), (15, 60))
 """Range of red, green and blue of the ink of red fives."""
+RED_SHARE = 3 / 12
+"""Share of the fives of a riichi set that are red: one of each suit."""
 CORNERS = 0.02
 """Error of a detector's corners, as a share of a side."""
 
@@ -41,15 +43,23 @@ def fit_red_fives(
     given = np.array([features for features, _ in every])
     red = np.array([is_red for _, is_red in every])
     left_out = np.arange(len(red)) % 5 == 0
-    tried = fit(given[~left_out], red[~left_out])
+    tried = _fitted(given[~left_out], red[~left_out])
     said = given[left_out] @ tried > 0
     missed, invented = (said < red[left_out]).sum(), (said > red[left_out]).sum()
     print(
         f"{left_out.sum()} fives left out, {red[left_out].sum()} of them red: {missed} of these "
         f"not seen as red, {invented} ordinary ones taken for red"
     )
-    weights = fit(given, red)
+    weights = _fitted(given, red)
     np.savez(out, **dict(zip(PAINT_FEATURES, weights.astype(np.float32), strict=True)))
+
+
+def _fitted(given: np.ndarray, red: np.ndarray) -> np.ndarray:
+    """Return the weights of the features `given` (n, F) for fives of which as many are red as in a
+    riichi set, however many are here."""
+    weights = fit(given, red)
+    weights[0] += np.log(RED_SHARE / (1 - RED_SHARE)) - np.log(red.mean() / (1 - red.mean()))
+    return weights
 
 
 def _rendered(book: FaceBook, count: int, seed: int) -> Iterator[tuple[tuple[float, ...], bool]]:
