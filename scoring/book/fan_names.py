@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -223,6 +224,8 @@ class NameIndex(Generic[Fan]):
         for name, fans in self._known.items():
             short = _short(name)
             self._short[short] = fans if self._short.get(short, fans) == fans else ()
+        self._digits = {name: _DIGITS.findall(name) for name in self._known}
+        self._letters = {name: tuple(Counter(name).items()) for name in self._known}
 
     @property
     def known(self) -> Mapping[str, tuple[Fan, ...]]:
@@ -290,12 +293,21 @@ class NameIndex(Generic[Fan]):
         """Return each fan with its likeness to a name, most similar first; ``digits`` must be in
         its name."""
         best: dict[str, float] = {}
+        letters = Counter(wanted)
         matcher = SequenceMatcher(b=wanted, autojunk=False)
         for name, (pattern, *_) in self._known.items():
-            if digits is not None and _DIGITS.findall(name) != digits:
+            if digits is not None and self._digits[name] != digits:
                 continue
-            matcher.set_seq1(name)
-            if matcher.real_quick_ratio() >= LIKE and matcher.quick_ratio() >= LIKE:
+            # What is alike is no longer than the shorter one, and no more than letters are shared.
+            least = LIKE * (len(name) + len(wanted)) / 2
+            if min(len(name), len(wanted)) < least:
+                continue
+            shared = 0
+            for letter, many in self._letters[name]:
+                there = letters.get(letter, 0)
+                shared += many if many < there else there
+            if shared >= least:
+                matcher.set_seq1(name)
                 best[pattern.key] = max(best.get(pattern.key, 0), matcher.ratio())
         by_key: Mapping[str, Fan] = {p.key: p for p in self._patterns}
         ranked = sorted(best.items(), key=lambda item: -item[1])
