@@ -19,9 +19,9 @@ from datasets.scene_kinds import kinds_named, kinds_of_one_scene
 from datasets.scenes import Shot, picture_order, render_scene
 from datasets.textures import reddened
 from scoring.tiles import BACK
-from vision.geometry import Array, box_quad
+from vision.geometry import box_quad
 from vision.observations import FIVES
-from vision.observing.colour import PAINT_FEATURES, paint_on
+from vision.observing.colour import PAINT_FEATURES, paint_on_fives
 
 SIDE = 640
 SHARE_OF_FIVES = 0.4
@@ -78,21 +78,16 @@ def _rendered(book: FaceBook, count: int, seed: int) -> Iterator[tuple[tuple[flo
         quads = [picture_order(tile.quad) for tile in scene.tiles]
         moved = [q + rng.normal(0, CORNERS * np.ptp(q, axis=0).mean(), (4, 2)) for q in quads]
         codes = [tile.code for tile in scene.tiles]
-        yield from ((features, red) for features in _fives(scene.image, moved, codes))
+        found = paint_on_fives(scene.image, np.array(moved, np.float32), codes)
+        yield from ((features, red) for features in found.values())
 
 
 def _of_photos(photos: Iterable[LabelledPhoto]) -> Iterator[tuple[tuple[float, ...], bool]]:
     for photo in photos:
         image = photo.image()
-        quads = [box_quad(box) for box in photo.pixel_boxes(image)]
-        yield from ((features, False) for features in _fives(image, quads, photo.codes))
-
-
-def _fives(image: Array, quads: list[Array], codes: Iterable[str]) -> Iterator[tuple[float, ...]]:
-    if quads:
-        painted = np.array([code not in (BACK, "P") for code in codes], np.float64)
-        found = paint_on(image, np.array(quads, np.float32), painted)
-        yield from (each for each, code in zip(found, codes, strict=True) if code in FIVES)
+        quads = np.array([box_quad(box) for box in photo.pixel_boxes(image)], np.float32)
+        found = paint_on_fives(image, quads, photo.codes)
+        yield from ((features, False) for features in found.values())
 
 
 def _with_red_fives(rng: np.random.Generator, book: FaceBook) -> FaceBook:

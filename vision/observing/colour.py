@@ -52,16 +52,23 @@ class FaceGround(NamedTuple):
     dark: bool
 
 
-def paint_on(
-    image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
-) -> list[tuple[float, ...]]:
-    """Return the values of `PAINT_FEATURES` of each of the tiles in an RGB photo, `image`.
+def paint_on_fives(
+    image: NDArray[np.uint8], quads: NDArray[np.float32], codes: Sequence[str]
+) -> dict[int, tuple[float, ...]]:
+    """Return, by index, the values of `PAINT_FEATURES` of each five among the tiles in an RGB
+    photo, `image`.
 
-    quads and painted: as in `grounds`.
+    quads: (N, 4, 2).
+    codes: names of the tiles.
     """
+    fives = [at for at, code in enumerate(codes) if code in FIVES]
+    if not fives:
+        return {}
+    painted = np.array([code not in (BACK, "P") for code in codes], np.float64)
     dark = grounds(image, quads, painted).dark
     # The edge of a tile is left out: it has its neighbour's shadow.
-    return [paint_of(face, dark=dark) for face in cut_faces(image, quads, size=32, margin=-RIM)]
+    faces = cut_faces(image, quads[fives], size=32, margin=-RIM)
+    return {at: paint_of(face, dark=dark) for at, face in zip(fives, faces, strict=True)}
 
 
 def paint_of(face: NDArray[np.uint8], *, dark: bool = False) -> tuple[float, ...]:
@@ -99,14 +106,11 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 
     image: RGB, in whose pixels the quads are.
     """
-    if not any(tile.tile in FIVES for tile in tiles):
-        return list(tiles)
-    painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
-    found = paint_on(image, np.stack([tile.quad for tile in tiles]), painted)
-    return [
-        replace(tile, red=is_red(paint)) if tile.tile in FIVES else tile
-        for tile, paint in zip(tiles, found, strict=True)
-    ]
+    quads = np.array([tile.quad for tile in tiles], np.float32)
+    marked = list(tiles)
+    for at, paint in paint_on_fives(image, quads, [tile.tile for tile in tiles]).items():
+        marked[at] = replace(tiles[at], red=is_red(paint))
+    return marked
 
 
 def grounds(
