@@ -71,17 +71,17 @@ def test_of_a_small_and_dark_photo_both_are_said_and_no_more() -> None:
     assert "dark" in dark
 
 
-def test_noise_on_white_dragons_does_not_hide_that_a_photo_is_blurred() -> None:
-    """Most of the tiles are blank; what is on the others is blurred."""
+def test_grain_on_white_dragons_does_not_hide_that_a_photo_is_blurred() -> None:
+    """Most of the tiles are blank; what is painted on the others is blurred."""
     tiles = a_row([*HAND[:5], *["P"] * 9])
-    image = a_photo(tiles)
+    soft = cv2.GaussianBlur(a_photo(tiles), (0, 0), 4)
+    rng = np.random.default_rng(0)
     for tile in tiles[5:]:
-        low, high = tile.quad.min(axis=0).astype(int), tile.quad.max(axis=0).astype(int)
-        image[low[1] : high[1], low[0] : high[0]] = 230
-    soft = cv2.GaussianBlur(image, (0, 0), 4).astype(np.float64)
-    grain = np.random.default_rng(0).normal(0, 1, soft.shape)
-    grainy = np.clip(soft + grain, 0, 255).astype(np.uint8)
-    assert "blurred" in "".join(map(str, photo_advice(grainy, tiles)))
+        left, top = tile.quad.min(axis=0).astype(int)
+        right, bottom = tile.quad.max(axis=0).astype(int)
+        grain = 200 + rng.normal(0, 6, (bottom - top, right - left, 1))
+        soft[top:bottom, left:right] = grain.astype(np.uint8)
+    assert "blurred" in "".join(map(str, photo_advice(np.asarray(soft, np.uint8), tiles)))
 
 
 def test_light_does_not_make_a_face_sharper_and_blur_makes_it_less_so() -> None:
