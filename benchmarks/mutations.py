@@ -1,18 +1,21 @@
 """Mutations: small faults put into the code one at a time, and whether a test notices.
 
-    pip install cosmic-ray==8.7.0
+    pip install cosmic-ray==8.7.0 pytest-cov==7.1.0
     python -m benchmarks.mutations --sample 200 --seed 1 --out mutations.jsonl
 
 The faults are Cosmic Ray's. A sample is drawn blind over all folders below, in proportion to the
-faults that are possible there; each is put into a copy of the checkout, and the tests of its folder
-run until one fails. A fault in an annotation changes nothing that runs, and is not drawn. What was
-done already stands in the output file and is not done again, so that a stopped run goes on.
-Printed are the faults that no test noticed, and the share of those that were.
+faults that are possible there. First the tests of the first command run once, to note which of
+them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of the
+checkout and tried by some of the tests that reach its line, and, if they pass, by all tests of its
+folder; most faults are noticed within seconds. A fault in an annotation changes nothing that runs,
+and is not drawn. Faults with a result in the output file are not tried again, so a stopped run can
+be continued. Printed are the faults that no test noticed, and the share of those that were.
 """
 
 import argparse
 import ast
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -20,13 +23,15 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from os import chdir
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from pathlib import Path
 
 from cosmic_ray.commands import init
 from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome
+from coverage import CoverageData
 
 from tests.conftest import ROOT
 
@@ -40,9 +45,21 @@ TESTS = {
     ),
 }
 """The folders that are tried, and the tests of the first command that know them, those first that
-notice most: what they notice is noticed in seconds."""
+notice most."""
+
+REACHING_TESTS = 120
+"""How many of the tests that reach a line are tried before all tests of the folder."""
 
 TIMEOUT_S = 900.0
+
+
+@dataclass(frozen=True)
+class NumberedMutation:
+    """A mutation, its number in the sample, and tests that reach its line."""
+
+    number: int
+    mutation: MutationSpec
+    reaching_tests: list[str]
 
 
 def main() -> int:
@@ -50,23 +67,46 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("mutations.jsonl"))
     options = parser.parse_args()
-    out = options.out.resolve()
-    done = (
-        [json.loads(line) for line in out.read_text("utf-8").splitlines()] if out.exists() else []
-    )
+    out: Path = options.out.resolve()
+    reached = out.with_name(out.name + ".coverage")
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "checkout")
-        _copy(copy)
-        chdir(copy)
+        copies = [Path(folder, f"checkout{number}") for number in range(options.workers)]
+        for copy in copies:
+            _copy(copy)
+        os.chdir(copies[0])
+        if not reached.exists():
+            _note_what_tests_reach()
+            shutil.move(".coverage", reached)
         drawn = random.Random(options.seed).sample(list(_possible()), options.sample)
-        for mutation in drawn[len(done) :]:
-            found = _try(mutation)
-            done.append(found)
-            with out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(found, ensure_ascii=False) + "\n")
-            print(len(done), found["outcome"], found["place"], flush=True)
+        done = (
+            [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+            if out.exists()
+            else []
+        )
+        known = {one["number"] for one in done}
+        left = [number for number in range(options.sample) if number not in known]
+        data = CoverageData(reached)
+        data.read()
+        mutations = [
+            NumberedMutation(
+                number=number,
+                mutation=drawn[number],
+                reaching_tests=_reaching_tests(drawn[number], data),
+            )
+            for number in left
+        ]
+        with ProcessPoolExecutor(options.workers) as pool:
+            started = [
+                pool.submit(
+                    _try_all, copy=copy, mutations=mutations[worker :: len(copies)], out=out
+                )
+                for worker, copy in enumerate(copies)
+            ]
+            for finished in as_completed(started):
+                done.extend(finished.result())
     _report(done)
     return 0
 
@@ -80,6 +120,24 @@ def _copy(to: Path) -> None:
         if name and (ROOT / name).is_file():
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, to / name)
+
+
+def _note_what_tests_reach() -> None:
+    """Run the first command in the working copy; write which test reaches which line to
+    `.coverage`."""
+    covered = [f"--cov={folder}" for folder in TESTS]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *covered, "--cov-context=test"]
+    subprocess.run([*command, "--cov-report="], check=True)
+
+
+def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
+    """Return at most `REACHING_TESTS` tests that reach the line of a mutation, drawn blind."""
+    name = next(
+        (one for one in data.measured_files() if one.endswith(f"/{mutation.module_path}")), ""
+    )
+    contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])
+    tests = sorted({one.rpartition("|")[0] for one in contexts} - {""})
+    return random.Random(0).sample(tests, min(REACHING_TESTS, len(tests)))
 
 
 def _possible() -> Iterator[MutationSpec]:
@@ -111,23 +169,43 @@ def _annotations(path: Path) -> Iterator[int]:
                 yield from range(annotation.lineno, (annotation.end_lineno or 0) + 1)
 
 
-def _try(mutation: MutationSpec) -> dict[str, str]:
-    """Return the result of a mutation: its place, its change, and whether a test noticed it."""
+def _try_all(
+    copy: Path, mutations: list[NumberedMutation], out: Path
+) -> list[dict[str, str | int]]:
+    """Try mutations in a copy of the checkout, append each result to a file, and return them."""
+    os.chdir(copy)
+    results = []
+    for each in mutations:
+        found: dict[str, str | int] = {"number": each.number} | _try(each)
+        with out.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(found, ensure_ascii=False) + "\n")
+        print(each.number, found["outcome"], found["place"], flush=True)
+        results.append(found)
+    return results
+
+
+def _try(each: NumberedMutation) -> dict[str, str]:
+    """Return a mutation's place, its change, and whether a test noticed it."""
+    mutation = each.mutation
     folder = next(one for one in TESTS if str(mutation.module_path).startswith(one))
-    command = f"{sys.executable} -m pytest -x -q -n 2 -p no:cacheprovider {TESTS[folder]}"
-    found = mutate_and_test([mutation], command, TIMEOUT_S)
-    survived = found.test_outcome == TestOutcome.SURVIVED
+    Path("reaching.txt").write_text("\n".join(each.reaching_tests), encoding="utf-8")
+    attempts = ["@reaching.txt"] if each.reaching_tests else []
+    for attempt in [*attempts, TESTS[folder]]:
+        command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider {attempt}"
+        found = mutate_and_test([mutation], command, TIMEOUT_S)
+        if found.test_outcome != TestOutcome.SURVIVED:
+            break
     return {
         "place": f"{mutation.module_path}:{mutation.start_pos[0]}",
         "operator": mutation.operator_name,
-        "outcome": "survived" if survived else "caught",
+        "outcome": "survived" if found.test_outcome == TestOutcome.SURVIVED else "caught",
         "diff": found.diff or "",
     }
 
 
-def _report(done: list[dict[str, str]]) -> None:
+def _report(done: list[dict[str, str | int]]) -> None:
     outcomes = Counter(one["outcome"] for one in done)
-    for one in done:
+    for one in sorted(done, key=lambda one: one["number"]):
         if one["outcome"] == "survived":
             print(f"\n{one['place']} {one['operator']}\n{one['diff']}")
     print(f"{outcomes['caught']} of {len(done)} caught")

@@ -37,6 +37,25 @@ def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
     assert stat.S_IMODE((tmp_path / "server.key").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "told"),
+    [
+        (["--help"], 0, "passed on to Streamlit"),
+        (["--server.port"], 2, "expected one argument"),
+        (["--server.port", "x"], 2, "invalid int value: 'x'"),
+    ],
+)
+def test_help_and_a_wrong_port_start_nothing(
+    asked: list[str], status: int, told: str, own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        https.main(asked)
+    printed = capsys.readouterr()
+    assert ended.value.code == status
+    assert told in " ".join((printed.out + printed.err).split())
+    assert not own_folder.exists()
+
+
 @pytest.mark.slow
 def test_one_command_serves_the_app_over_https_until_it_is_stopped(
     tmp_path: Path, own_folder: Path

@@ -7,6 +7,7 @@ addresses is made at each start, so that a phone that trusts the authority goes 
 
 from __future__ import annotations
 
+import argparse
 import os
 import socket
 import sys
@@ -39,15 +40,32 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the app over HTTPS with a certificate of its own and return its exit status; arguments
-    (None for those of the process) are passed on to Streamlit."""
-    more = list(sys.argv[1:] if arguments is None else arguments)
+    """Start the app over HTTPS with a certificate of its own and return its exit status.
+
+    arguments: of the command line, None for those of the process; unknown ones are passed on to
+      Streamlit.
+    """
+    parser = argparse.ArgumentParser(
+        prog="tiletally app --https",
+        description="Start the app over HTTPS, so that phones on this network can use its camera.",
+        epilog="Other options are passed on to Streamlit: streamlit run --help lists them.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--server.port",
+        dest="port",
+        type=int,
+        default=os.environ.get("STREAMLIT_SERVER_PORT", PORT),
+        help=f"port; {PORT} if not given",
+    )
+    options, more = parser.parse_known_args(arguments)
     names = names_of_this_machine()
     with tempfile.TemporaryDirectory() as folder:
         certificate, key = certificate_for(names, Path(folder))
         command = [sys.executable, "-m", "streamlit", "run", str(APP)]
         command += ["--server.sslCertFile", str(certificate), "--server.sslKeyFile", str(key)]
-        tell(f"https://{names[0]}:{_port(more)}")
+        command += ["--server.port", str(options.port)]
+        tell(f"https://{names[0]}:{options.port}")
         return run_until_stopped([*command, *more])
 
 
@@ -85,14 +103,6 @@ def _authority() -> trustme.CA:
     made.private_key_pem.write_to_path(key)
     made.cert_pem.write_to_path(certificate)
     return made
-
-
-def _port(arguments: Sequence[str]) -> int:
-    for place, word in enumerate(arguments):
-        name, _, value = word.partition("=")
-        if name == "--server.port":
-            return int(value or arguments[place + 1])
-    return PORT
 
 
 if __name__ == "__main__":
