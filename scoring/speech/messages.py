@@ -270,13 +270,16 @@ def _translated(message: Message, lang: str) -> str:
 
 
 def word(value: Blank, lang: str) -> str:
-    """Return the value of a blank as text in the language `lang`."""
+    """Return the value of a blank as text in the language `lang`; a whole number has a comma
+    before each three digits, as the totals of the app have."""
     kind = type(value)
     if kind is tuple:
         assert isinstance(value, tuple)
         return languages.LANGUAGES[lang].join([word(one, lang) for one in value])
-    if kind is str or kind is int:
+    if kind is str:
         return str(value)
+    if kind is int:
+        return f"{value:,}"
     speaks = getattr(value, "in_language", None)
     if speaks is not None:
         said: str = speaks(lang)

@@ -37,8 +37,16 @@ def show() -> None:
     st.header(say("Rules of the table"))
     name = session.table_ruleset()
     titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
-    text = say("Which rules do you play?")
-    ask(st.radio, text, "choose-rules", name, session.set_table_rules, labels=titles)
+    # A player knows the rules of his table by who plays so: British, EMA, JMSA.
+    played_by = [" · ".join(_titles_of_profiles(rules).values()) for rules in titles]
+    ask(
+        partial(st.radio, captions=played_by),
+        say("Which rules do you play?"),
+        "choose-rules",
+        name,
+        session.set_table_rules,
+        labels=titles,
+    )
     rulings = session.table_rulings(name)
     _profile(name, rulings)
     share_rules.show(name, rulings)
@@ -60,18 +68,25 @@ def _source() -> None:
 
 
 def _profile(name: str, rulings: dict[str, Any]) -> None:
-    known = ruleset(name).OPTIONS.profiles
-    if len(known) < 2:
+    titles = _titles_of_profiles(name)
+    if not titles:
         return
-    titles = {profile: ruleset(name).OPTIONS.title_of(profile, language()) for profile in known}
     ask(
         partial(st.pills, required=True, width="stretch"),
         say("As played by"),
         f"choose-profile-{name}",
-        rulings.get("profile", known[0]),
+        rulings.get("profile", ruleset(name).OPTIONS.profiles[0]),
         partial(_choose_profile, name),
         labels=titles,
     )
+
+
+def _titles_of_profiles(name: str) -> dict[str, str]:
+    """Return the titles of a rule set's profiles by their keys; empty if it has only one."""
+    options = ruleset(name).OPTIONS
+    if len(options.profiles) < 2:
+        return {}
+    return {profile: options.title_of(profile, language()) for profile in options.profiles}
 
 
 def _options(name: str, rulings: dict[str, Any]) -> None:
