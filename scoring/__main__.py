@@ -1,4 +1,4 @@
-"""The scoring commands: JSON lines in and out, or one hand typed by a person.
+"""The scoring commands: answer files of hands in JSON lines, or one hand typed by a person.
 
     python -m scoring hands.jsonl          one answer a line, for good and bad lines alike
     python -m scoring - < hands.jsonl      the same from standard input
@@ -10,8 +10,8 @@
     python -m scoring --incidents calls.jsonl              rulings on what happened at the table
     python -m scoring --claimed "All Chows, 缺一门, #80" "123m 456p 99s [456m] [789m] 9s"
 
-Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
-cannot be read or an option is not understood.
+Exit status: 0 if every line was answered, 1 if a typed hand cannot be scored, 2 if a file cannot be
+read or an option is invalid.
 """
 
 from __future__ import annotations
@@ -133,11 +133,11 @@ class Asker:
         return waits_tree(hand, self.lang) if self.waiting else answer_tree(hand, self.lang)
 
     def typed(self, text: str) -> str:
-        """Return the answer to a hand in shorthand as readable text. Raises ``HandError``."""
+        """Return the answer to a hand typed in shorthand as readable text; raises ``HandError``."""
         return self.table({**parse_shorthand(text, self._fields()), **self.overrides})
 
     def table(self, hand: Mapping[str, Any]) -> str:
-        """Return the answer to a hand's JSON object as readable text. Raises ``HandError``."""
+        """Return the answer to a hand's JSON object as readable text; raises ``HandError``."""
         if self.waiting:
             return waits_table(waits_json(hand), self.lang)
         return score_table(score_json(hand), self.lang)

@@ -1,4 +1,4 @@
-"""The tiles: their codes, names and order. Nothing here knows a rule.
+"""The tiles: their codes, names and order. This module knows no rules.
 
 >>> parse_tile("5Z")
 'P'
@@ -69,8 +69,7 @@ def is_red_five(text: str) -> bool:
 
 
 def strip_invisible(text: str) -> str:
-    """Return a text without invisible characters (joiners, direction marks, variation
-    selectors)."""
+    """Return a text without invisible characters: joiners, direction marks, variation selectors."""
     return _UNSEEN.sub("", text)
 
 
@@ -84,7 +83,7 @@ def tile_name(code: str, lang: str = "en") -> str:
 
 
 def sort_key(code: str) -> int:
-    """Return the index of a tile code in ``ALL``; raises KeyError for an unknown code."""
+    """Return the index of a tile code in ``ALL``. Raises KeyError for an unknown code."""
     return _PLACES[code]
 
 

@@ -23,7 +23,7 @@ from scoring.speech.messages import Message, Text
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling on an incident by the rules that it names. Raises ``HandError``.
+    """Return the ruling on an incident by the rules that it names; raises ``HandError``.
 
     asked: the incident's JSON object.
     """

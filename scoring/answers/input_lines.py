@@ -19,7 +19,7 @@ from scoring.speech.messages import Text
 
 
 def read_line(line: bytes) -> object:
-    """Return the JSON value of a line of UTF-8 bytes. Raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line of UTF-8 bytes; raises ``HandError`` (``bad_json``)."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""A score as lines of text for the terminal."""
+"""A score as lines of text, for the terminal."""
 
 from __future__ import annotations
 

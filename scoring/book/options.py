@@ -62,7 +62,7 @@ class Option(NamedTuple):
     names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
-        """Return the option's value in a profile. Raises KeyError for an unknown profile."""
+        """Return the option's value in a profile; raises KeyError for an unknown profile."""
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:

@@ -343,7 +343,7 @@ def _lines_of(counted_at_once: _Counted) -> list[str]:
 
 
 def _lists_of_fans(found: Totals) -> Iterator[str]:
-    """Yield the fans of each hand as the end of its line; each distinct list is encoded once."""
+    """Yield the fans of each hand as the end of a line; each distinct list is encoded once."""
     assert found.fans is not None
     names = [json.dumps(name) for name in found.names]
     known: dict[bytes, str] = {}

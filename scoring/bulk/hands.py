@@ -1,4 +1,4 @@
-"""Hands as arrays."""
+"""Hands as arrays, and their conversion from and to `Hand` objects."""
 
 from __future__ import annotations
 

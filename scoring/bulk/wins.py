@@ -94,7 +94,7 @@ class _Melds(NamedTuple):
     """What melds contribute to a hand: by the number of a meld (256,), or summed over the melds of
     each hand.
 
-    pungs: mask of the tiles of pungs and kongs; bits 36 and up count the melds, bits 40 and up the
+    pungs: mask of the tiles of pungs and kongs; bits 36 … 39 count the melds, bits 40 and up the
         claimed ones.
     kongs, own_kongs: masks of the tiles of kongs, and of concealed kongs.
     chows: the chows as a code.

@@ -206,8 +206,7 @@ def _is_table(text: str) -> bool:
 
 
 def _sums_of(verdict: str) -> str:
-    """Return the beginning of a verdict that states totals, up to the first part after them that
-    does not.
+    """Return the part of a verdict that states totals, without anything that follows.
 
     >>> _sums_of("Total: 12 points. Enough to win: 8 or more"), _sums_of("滿貫，5翻30符：8000點。")
     ('Total: 12 points', '滿貫，5翻30符：8000點')

@@ -40,7 +40,7 @@ COUNTERS, BASE = "counters", "base"
 in addition to the total."""
 
 WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
-"""Roles of players."""
+"""Roles of players in payments."""
 
 COMPOUNDS = PLAYER_WORDS.table("compounds").data
 

@@ -484,7 +484,8 @@ class OfSets(Expression):
         return wins.ask_by_key(self._of_key, self._key(wins))
 
     def _key(self, wins: Facts) -> Bits:
-        """Return a number that identifies the sets passed to the function."""
+        """Return numbers (n,) that identify the sets that the function reads; one int for one
+        win."""
         if self._of == "chows":
             return wins.chow_code
         if self._of == "pungs":

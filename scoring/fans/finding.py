@@ -12,7 +12,7 @@ from scoring.fans.patterns import Found, Pattern, PatternTable
 from scoring.fans.win import WHOLE, Win
 
 Question = tuple[Pattern, Callable[[Win], Found]]
-"""A pattern, and the function that finds it in one win."""
+"""A pattern and the function that finds it in one win."""
 
 
 class Finder:

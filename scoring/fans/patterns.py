@@ -88,7 +88,7 @@ class Exclusion(NamedTuple):
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
-        """Return True if the exclusion applies in a win. The option is consulted only if `only_if`
+        """Return True if the exclusion applies in a win; the option is consulted only if `only_if`
         holds."""
         holds = self.only_if is None or bool(self.only_if(win))
         return holds and self.by_options(win.options)
@@ -333,7 +333,7 @@ class PatternTable:
 
     @cached_property
     def called(self) -> NameIndex[Pattern]:
-        """The index of all patterns by their names."""
+        """The index of the patterns by their names."""
         return NameIndex([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:

@@ -120,7 +120,7 @@ class RuleSet:
     """True if the verdict on a win is a calculation that names the total."""
 
     BESIDE_MINIMUM: frozenset[str] = frozenset()
-    """Keys of the patterns that do not help to reach the minimum."""
+    """The keys of the patterns that do not help to reach the minimum."""
 
     ADDS_UP: bool = False
     """True if a total is the sum of the fans that no other fan excludes, as judged by `judged`;
@@ -323,7 +323,7 @@ class RuleSet:
         return self.GAME if isinstance(self.GAME, Game) else self.GAME(options)
 
     def title(self, lang: str) -> str:
-        """Return the displayed name of these rules in the language `lang`."""
+        """Return the displayed name of the rules in the language `lang`."""
         return Message(self.TITLE).in_language(lang)
 
     @property
@@ -401,7 +401,7 @@ def by_law(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def _shared(rules: RuleSet, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON without those shared keys that these rules read as fields of their own,
+    """Return a hand's JSON without the shared keys that these rules read as fields of their own,
     such as the first turn."""
     own = HAND_KEYS.intersection([field.key for field in rules.FIELDS])
     if not own or not is_object(data):

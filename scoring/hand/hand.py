@@ -135,7 +135,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """All tile codes of this hand, the concealed ones first."""
+        """All tile codes of this hand, concealed ones first."""
         tiles = self.concealed
         for meld in self.melds:
             tiles += meld.tiles

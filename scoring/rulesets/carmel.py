@@ -223,8 +223,9 @@ def _is_numbered(tile: object) -> bool:
 
 
 def _may_lay(case: Case) -> bool:
-    """Return True if the meld that the offender wants to expose is allowed: with the exposed ones,
-    all chows and numbered pungs must be of one suit, unless there is no chow."""
+    """Return True if the offender may expose the wanted meld: a chow if all exposed chows and
+    numbered pungs are of its suit, a numbered pung if all exposed chows are of its suit, honors
+    always."""
     wanted = case.need("wants")
     if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
         return True

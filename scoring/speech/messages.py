@@ -72,7 +72,7 @@ Blank: TypeAlias = "str | int | float | Spoken | tuple[Blank, ...] | None"
 
 Blanks = tuple[tuple[str, Blank], ...]
 Parts = tuple[Text, str, Blanks]
-"""The parts of a message: its text, context and blanks."""
+"""Parts of a message: its text, context and blanks."""
 
 
 def text_of(text: str) -> Text:
@@ -158,7 +158,7 @@ def literal(text: str) -> Message:
 
 
 def sentence(*statements: Message) -> Message:
-    """Return statements without full stops as one message: a sentence with a full stop.
+    """Return statements without full stops as one message, a sentence with its full stop.
 
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'

@@ -125,6 +125,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     incident: its code.
     by: seat of the offender, or None.
+    dealer: seat of the dealer.
     profile: the rulings in force: a profile's name, or an object as in a hand's JSON.
     details: the facts reported.
     """

@@ -1,4 +1,4 @@
-"""Verbs and amounts that only Classical's ``incidents.toml`` uses."""
+"""The verbs and amounts that only Classical's ``incidents.toml`` uses."""
 
 from __future__ import annotations
 

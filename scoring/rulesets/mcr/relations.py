@@ -29,7 +29,7 @@ ONCE = "account-once"
 
 
 class Link(NamedTuple):
-    """A relation fan, and its sets as indices among the chows or pungs."""
+    """A relation fan and its sets, as indices among the chows or pungs."""
 
     fan: Pattern
     members: tuple[int, ...]

@@ -206,9 +206,9 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of a hand's arrangements that have a yaku under the options, the one
-        chosen by the package first. Empty if the tiles form no winning shape; a shape without a
-        yaku is returned with ``refused`` set."""
+        """Return the counts of a hand's arrangements under the options, the one chosen by the
+        package first; empty if the tiles form no winning shape. If no arrangement has a yaku, there
+        is one count with ``refused`` set."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:

@@ -87,7 +87,7 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def is_closed(hand: Hand) -> bool:
-    """Return True if no set of the hand was claimed; concealed kongs are allowed."""
+    """Return True if no set of a hand was claimed; concealed kongs are allowed."""
     return all(meld.concealed for meld in hand.melds)
 
 

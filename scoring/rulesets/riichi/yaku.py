@@ -377,7 +377,7 @@ _ROUND_WIND = (
 
 
 def _wind(kind: str, wind: str, sign: str) -> None:
-    """Add the yaku for a set of the seat's or the round's wind."""
+    """Enter the yaku for a set of the seat's or the round's wind."""
     english = tile_name(wind).split()[0]
     zh, about, because = _OWN_WIND if kind == "seat" else _ROUND_WIND
     yaku(
