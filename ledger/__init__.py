@@ -1,10 +1,10 @@
-"""The ledger of a club evening: four players, the hands of a game, who got what.
+"""The ledger of a club evening: the four players, the hands of a game, and each player's points.
 
-``turns`` says who sits where in which hand, ``settlement`` what a scored hand does to four
-players. ``evening`` is a game with its entries (``entry``, ``details``); what follows from them is
-in ``log``, ``people``, ``money``, ``positions``, ``standings`` and ``states``; ``entering`` makes
-new ones. ``store`` keeps evenings in a database and ``spreadsheet`` writes one as CSV. Nothing here
-knows the app.
+``turns`` determines who sits where in each hand, ``settlement`` the effect of a scored hand on the
+four players. ``evening`` is a game with its entries (``entry``, ``details``); everything derived
+from these is in ``log``, ``people``, ``money``, ``positions``, ``standings`` and ``states``;
+``entering`` makes new entries. ``store`` keeps evenings in a database, and ``spreadsheet`` writes
+one as CSV. This package does not depend on the app.
 """
 
 from ledger.entry import Entry

@@ -1,4 +1,4 @@
-"""Manage evenings and sets of tiles on the host: list, hand over, restore.
+"""Manage evenings and tile sets on the host: list, hand over, restore.
 
     python -m ledger evenings                 the latest, deleted ones too
     python -m ledger sets                     the players' own sets of tiles, deleted ones too
@@ -10,7 +10,8 @@
     python -m ledger verify FILE              check an evening that was saved with its proof
     python -m ledger backups                  the scheduled copies, each read back and compared anew
 
-The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
+The database is the one set by TILETALLY_LEDGER. Exit status: 0 on success, 1 with a message on
+failure.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ DELETED = "  deleted"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments (`sys.argv` for None), print the answer, and return
-    the exit status: 1 where the ledger refuses."""
+    """Run the command line `arguments` (None for those of the process), print the answer, and
+    return the exit status: 1 if the ledger refuses."""
     parser = argparse.ArgumentParser(
         prog="python -m ledger", description="Evenings and sets of tiles, for their host."
     )
@@ -95,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _list(store: Store) -> None:
-    """Print one line for each evening: id, day, players, and whether it was deleted."""
+    """Print one line per evening: id, date, players, and whether it was deleted."""
     found = [(e, mark) for mark in ("", DELETED) for e in store.evenings(1000, deleted=bool(mark))]
     for evening, mark in found:
         print(f"{evening.id}  {evening.begun[:10]}  {', '.join(evening.players)}{mark}")
@@ -104,7 +105,7 @@ def _list(store: Store) -> None:
 
 
 def _list_sets(store: Store) -> None:
-    """Print one line for each tile set: id, title, and whether it was deleted."""
+    """Print one line per tile set: id, title, and whether it was deleted."""
     sets = TileSets(store, open_to_all=True)
     found = [*((one, "") for one in sets.all()), *((one, DELETED) for one in sets.deleted())]
     for tile_set, mark in found:
@@ -128,7 +129,8 @@ def _is_set(store: Store, thing: str) -> bool:
 
 
 def _assign(store: Store, thing: str) -> str:
-    """Return the end of an address that makes the first browser to open it an owner."""
+    """Return the end of a link that makes the first browser to open it an owner of an evening or
+    tile set."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     of_tiles = _is_set(store, thing)
 
@@ -143,7 +145,7 @@ def _assign(store: Store, thing: str) -> str:
 
 
 def _restore(store: Store, thing: str) -> int:
-    """Bring a deleted evening or set back, and return the exit status."""
+    """Restore a deleted evening or tile set, and return the exit status."""
     table = TILE_SETS if _is_set(store, thing) else EVENINGS
     there = select(table.c.id).where(table.c.id == thing, table.c.deleted.is_(None))
     if store.read(lambda connection: connection.execute(there).first()) is not None:
@@ -158,7 +160,7 @@ def _restore(store: Store, thing: str) -> int:
 
 
 def _backup(store: Store, file: Path) -> int:
-    """Copy the ledger as it is at one moment, and return the exit status."""
+    """Write a backup of the ledger to a new file, and return the exit status."""
     if file.exists():
         print(f"{file} is there already; name another file.", file=sys.stderr)
         return 1
@@ -168,7 +170,10 @@ def _backup(store: Store, file: Path) -> int:
 
 
 def _verify(file: Path, code: str | None) -> int:
-    """Check the chain of a saved evening, and return the exit status."""
+    """Verify the hash chain of a saved evening, and return the exit status.
+
+    code: code of the head that a phone showed, None to accept any.
+    """
     try:
         chain = verify(json.loads(file.read_text(encoding="utf-8-sig")))
         if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
@@ -182,8 +187,8 @@ def _verify(file: Path, code: str | None) -> int:
 
 
 def _prove_again() -> int:
-    """Verify each scheduled copy, and return the exit status: 0 if there are any and all are
-    intact."""
+    """Verify each scheduled backup, and return the exit status: 0 if there is at least one and all
+    are intact."""
     copies, status = Schedule.read().copies(), 0
     for copy in copies:
         with tempfile.TemporaryDirectory() as fresh:
@@ -199,7 +204,10 @@ def _prove_again() -> int:
 
 
 def _put_back(copy: Path, sure: bool) -> int:
-    """Replace the ledger by a copy, after a question unless `sure`, and return the exit status."""
+    """Replace the ledger by a backup, and return the exit status.
+
+    sure: True to skip the question, unless the backup is empty.
+    """
     with tempfile.TemporaryDirectory() as fresh:
         found = read(copy, Path(fresh) / "ledger.db")
     question = f"Put {copy} in place of the ledger? What is there now is kept beside it."
@@ -216,7 +224,7 @@ def _put_back(copy: Path, sure: bool) -> int:
 
 
 def _answer(question: str) -> bool:
-    """Ask a yes-no question in the terminal; True only for a yes."""
+    """Ask a yes-no question in the terminal; return True only for a yes."""
     try:
         return input(question).strip().lower() in ("y", "yes")
     except EOFError:

@@ -1,8 +1,8 @@
-"""Proved copies of a ledger, and putting one back.
+"""Verified backups of a ledger, and restoring one.
 
-A copy is a separate SQLite ledger, even of another kind of database, with an additional table: the
-hash over its content. A copy is valid only once it was read back into a fresh ledger with the same
-hash; this is checked again before it replaces a ledger.
+A backup is a separate SQLite file, even if the ledger is in another kind of database, with an
+additional table that contains a hash over its content. A backup counts as valid only after it was
+read back into a new ledger with the same hash; this is checked again before it replaces a ledger.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from ledger.schema import METADATA
 from ledger.store import IN_USE, Store, translating_db_errors
 
 PROOF = "proof"
-"""The table that only copies have."""
+"""The table with the hash; only backups have it."""
 
 RESTORED = "restored"
-"""The table that a ledger has which was put back to a copy: when, and of when the copy is. Phones
-that saw more than the copy has are told so."""
+"""The table of a ledger that was restored from a backup: when it was restored, and the time of the
+backup. Phones that saw entries not in the backup are told about it."""
 
 UNFINISHED = ".copy-"
-"""Prefix of the folder in which a copy is made."""
+"""Prefix of the temporary folder in which a backup is made."""
 
 
 class Proof(NamedTuple):
     """A backup's record of its own content.
 
-    hash: over all rows, "" for backups of old versions.
-    at: time of the backup.
-    evenings: their number.
+    hash: SHA-256 over all rows; "" for backups of old versions.
+    at: time of the backup, "" for old versions.
+    evenings: number of evenings.
     """
 
     hash: str
@@ -56,8 +56,8 @@ def backup(store: Store, file: Path) -> Proof:
     """Copy the ledger of a store, as it is at one moment, into a new file, verify the copy and
     return its proof.
 
-    Raises ``LedgerError`` and leaves no new file where that fails; ``read_only`` for an existing
-    file.
+    Raises ``LedgerError``, leaving no file behind, if that fails; ``read_only`` if the file exists
+    already.
     """
     if store.is_file:
         store.check()
@@ -71,18 +71,19 @@ def backup(store: Store, file: Path) -> Proof:
             read(part, Path(folder) / "ledger.db")
             with part.open("rb") as written:
                 os.fsync(written.fileno())
-            os.link(part, file)  # nothing that is there is overwritten
+            os.link(part, file)  # linking, unlike renaming, never overwrites a file
     except FileExistsError as error:
         raise LedgerError("read_only", f"{file} is there already; name another file") from error
     return proof
 
 
 def read(copy: Path, into: Path) -> Proof:
-    """Copy the backup in the file `copy` into a new SQLite file `into` and return its proof; tables
-    of older versions are left as they are.
+    """Copy the backup in the file `copy` into a new SQLite file `into`, verify it and return its
+    proof. Tables of older versions are not updated.
 
-    Backups of old versions have no proof: their file is only checked for integrity, and the hash is
-    "". Raises ``LedgerError``: ``damaged`` where the hash does not match.
+    Backups of old versions have no proof; for them only the file's integrity is checked, and the
+    returned hash is "". Raises ``LedgerError`` (``damaged``) if the backup is damaged or its hash
+    does not match.
     """
     with translating_file_errors():
         into.touch(mode=0o600)
@@ -101,14 +102,14 @@ def read(copy: Path, into: Path) -> Proof:
 
 
 def proof_of(copy: Path) -> Proof:
-    """Return what a finished backup says of itself. Raises ``LedgerError``: ``damaged`` where it
-    says nothing; `read` checks whether it is true."""
+    """Return the proof stored in a finished backup, without verifying it (see `read`). Raises
+    ``LedgerError`` (``damaged``) if it has none."""
     with translating_file_errors(), closing(_unchanged(copy)) as old:
         return _proof_in(old, copy)
 
 
 def _unchanged(copy: Path) -> sqlite3.Connection:
-    """Open a finished backup without changing it."""
+    """Return a read-only connection to a finished backup, which leaves the file unchanged."""
     return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
@@ -122,8 +123,8 @@ def _proof_in(connection: sqlite3.Connection, copy: Path) -> Proof:
 
 @contextmanager
 def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy without changing it, including pages that SQLite left in the log file beside
-    it."""
+    """Open a backup without changing it, as a context manager; changes that SQLite left in a
+    write-ahead log beside it are included."""
     log = copy.with_name(f"{copy.name}-wal")
     if not (log.exists() and log.stat().st_size):
         with closing(_unchanged(copy)) as old:
@@ -138,17 +139,18 @@ def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
 
 
 def restore(url: str, copy: Path) -> tuple[Proof, Path]:
-    """Replace the ledger at a URL by the backup in the file `copy`, while nobody uses it; return
-    the backup's proof, and the file in which the previous ledger is kept.
+    """Replace the ledger at a URL by the backup in the file `copy`; return the backup's proof, and
+    the file in which the previous ledger is kept.
 
-    Raises ``LedgerError``, changing nothing, where the backup is damaged or of a newer version, or
-    an app has the ledger open: what it writes from then on would be lost.
+    Raises ``LedgerError`` and changes nothing if the backup is damaged or of a newer version, or if
+    an app has the ledger open, because anything written to it would be lost.
     """
     stamp = f"before-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
         fresh = Path(folder) / "ledger.db"
         proof = read(copy, fresh)
-        store = Store(f"sqlite:///{fresh}", copy=True)  # brings it up, refuses what is newer
+        # updates its tables; raises LedgerError for a newer version
+        store = Store(f"sqlite:///{fresh}", copy=True)
         try:
             if make_url(url).get_backend_name() != "sqlite":
                 kept = copy.with_name(f"{copy.name}.{stamp}")
@@ -173,8 +175,8 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
 
 
 def hash_of(connection: Connection, tables: Iterable[str]) -> str:
-    """Return the SHA-256 over all rows of these tables of a connection's database as hex digits,
-    the same in every database and order of rows."""
+    """Return the SHA-256 over all rows of these tables as hex digits; it does not depend on the
+    kind of database or the order of rows."""
     whole = sha256()
     for name in sorted(tables):
         rows = connection.execute(text(f"SELECT * FROM {name}")).mappings()
@@ -200,7 +202,7 @@ def _write(store: Store, part: Path) -> Proof:
     finally:
         made.close()
     with closing(sqlite3.connect(part)) as whole_file:
-        whole_file.execute("PRAGMA journal_mode = DELETE")  # all of it, in this one file
+        whole_file.execute("PRAGMA journal_mode = DELETE")  # puts everything into this one file
     return proof
 
 
@@ -214,7 +216,7 @@ def _read_unproved(old: sqlite3.Connection, into: Path) -> Proof:
 
 
 def _fill(connection: Connection, found: dict[str, list[dict[str, Any]]]) -> None:
-    """Replace all rows of the ledger's tables."""
+    """Replace all rows in the ledger's tables by those in `found`, which maps tables to rows."""
     for table in reversed(METADATA.sorted_tables):
         connection.execute(table.delete())
     for table in METADATA.sorted_tables:
@@ -235,13 +237,13 @@ def _mark(connection: Connection, proof: Proof) -> None:
 
 
 def _refuse_open_file(place: Path) -> None:
-    """Raise ``LedgerError`` where another connection has this SQLite file open. A damaged file is
-    not refused, since a copy is to take its place."""
+    """Raise ``LedgerError`` (``in_use``) if another connection has this SQLite file open. A damaged
+    file is accepted, since a backup is to replace it."""
     if not place.exists():
         return
     try:
         with closing(sqlite3.connect(place, timeout=0, isolation_level=None)) as alone:
-            # With a log beside the file whoever has it open shares a lock, even when idle.
+            # In WAL mode each connection holds a shared lock, even when idle.
             alone.execute("PRAGMA locking_mode = EXCLUSIVE")
             alone.execute("BEGIN EXCLUSIVE")
             alone.execute("ROLLBACK")
@@ -251,18 +253,19 @@ def _refuse_open_file(place: Path) -> None:
 
 
 def _refuse_open_server(connection: Connection) -> None:
-    """Raise ``LedgerError`` where another connection has this Postgres ledger open; else keep
-    others out until this connection is closed."""
+    """Raise ``LedgerError`` (``in_use``) if another connection has this Postgres ledger open;
+    otherwise keep others out until this connection is closed. Does nothing for other databases."""
     alone = select(func.pg_try_advisory_lock(IN_USE))
     if connection.dialect.name == "postgresql" and not connection.execute(alone).scalar_one():
         raise LedgerError("in_use", connection.engine.url.render_as_string())
 
 
 def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
-    """Restore into a database other than SQLite, in one transaction."""
+    """Restore a backup, opened as the store `fresh`, into a database other than SQLite in one
+    transaction. The previous ledger is first backed up into the file `kept`."""
     store = Store(url)
     try:
-        store.read(_refuse_open_server)  # all that follows goes over the same connection
+        store.read(_refuse_open_server)  # all later operations use the same connection
         backup(store, kept)
         whole, found = _rows(fresh)
 
@@ -303,13 +306,13 @@ def _hash_of_file(file: Path) -> str:
 
 
 def _hex(value: object) -> str:
-    """Return bytes, which some drivers give as a memory view, as hex digits."""
+    """Return bytes, or a memory view of them as some drivers return it, as hex digits."""
     return bytes(value).hex()  # type: ignore[call-overload, no-any-return]
 
 
 @contextmanager
 def _removing(file: Path) -> Iterator[None]:
-    """Remove the file and SQLite's files beside it when the context ends, even with an error."""
+    """Remove the file, and SQLite's files beside it, when the context ends, even after an error."""
     try:
         yield
     finally:
@@ -319,8 +322,8 @@ def _removing(file: Path) -> Iterator[None]:
 
 @contextmanager
 def translating_file_errors() -> Iterator[None]:
-    """Raise, as a context manager, file, SQLite and database errors as ``LedgerError``;
-    FileExistsError passes through unchanged."""
+    """Context manager that raises file, SQLite and database errors as ``LedgerError``;
+    FileExistsError passes unchanged."""
     with translating_db_errors():
         try:
             yield

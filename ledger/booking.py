@@ -1,5 +1,4 @@
-"""Booking a scored hand in an evening: the answers that are still missing, and the entry that
-results.
+"""Book a scored hand in an evening: which answers are still missing, and the resulting entry.
 
 >>> from ledger.turns import Turns
 >>> from scoring import parse_shorthand
@@ -41,27 +40,28 @@ from scoring.tiles import WINDS
 MAX_FANS = 12
 
 LONG = "long"
-"""The state of a hand that counts nothing."""
+"""The state of a hand with too many tiles, which counts nothing."""
 
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
-"""Codes of errors that an answer of the player resolves."""
+"""Codes of errors that are resolved by an answer of the player."""
 
 
 _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
-_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for numbers takes
+# the largest whole number that a number field accepts
+_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The player's answers in the booking form; players by number, so that an answer names a
-    person, whatever the hand.
+    """The player's answers in the booking form. Players are given by number, so that an answer
+    stays with the person whatever the hand.
 
-    winner and discarder: None if the answer was withdrawn, unset before one was given.
-    liable: who pays for all.
-    worth: value of each loser's hand.
-    deposits: players who staked each deposit, by code.
-    over: True if the winner's temporary bar is lifted.
-    beside: id of the entry on whose discard the hand won as well.
-    same: id of the entry by which another phone already entered this hand.
+    winner, discarder: None if the answer was withdrawn, UNSET if none was given.
+    liable: player who pays for all.
+    worth: value of each loser's hand, by player.
+    deposits: players who staked each deposit, by its code.
+    over: True if the winner's temporary bar from winning has ended.
+    beside: id of the entry on whose discard this hand won too, or "".
+    same: id of the entry by which another phone already entered this hand, or "".
     """
 
     winner: _Player | UnsetType | None = UNSET
@@ -75,7 +75,8 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class EntryDraft(NamedTuple):
-    """The entry as it would be made now, or None, and the error that prevents it, or None."""
+    """The entry as it would be made now, None if it cannot be made; and the error that prevents
+    entering it, or None."""
 
     entry: Entry | None
     missing: LedgerError | None
@@ -83,14 +84,15 @@ class EntryDraft(NamedTuple):
 
 @dataclass(frozen=True)
 class Booking:
-    """A scored hand that may be entered in an evening.
+    """A scored hand to be entered in an evening.
 
-    hand: its JSON.
-    name: prefix of the ids of the hand's own entries.
-    score: its score if known already.
-    lang: language of the fan names in the ledger.
-    own: id of the entry to be made.
-    number: number of its hand in the evening, None for the current one.
+    hand: the hand's JSON.
+    answers: the player's answers so far.
+    name: prefix of the ids of this hand's own entries, "" if it has none.
+    score: its score, if known already.
+    lang: language of the fan names written to the ledger.
+    own: id for the entry.
+    number: number of its hand in the evening, None for the next one to be played.
     """
 
     evening: Evening
@@ -106,7 +108,7 @@ class Booking:
 
     @cached_property
     def booked(self) -> Entry | None:
-        """The evening's live entry of this hand, None if it is not in the ledger."""
+        """The evening's counting entry for this hand, None if it is not in the ledger."""
         live = self.evening.log.live
         own = [entry for entry in live if self.name and entry.id.startswith(self.name)]
         same = [entry for entry in live if entry.id == self.answers.same]
@@ -114,34 +116,34 @@ class Booking:
 
     @cached_property
     def overtaken(self) -> Entry | None:
-        """The entry of another phone that ended the hand this one belongs to, or None."""
+        """The entry by which another phone ended the hand with this `number`, or None."""
         if self.number is None or self.replacing is not None:
             return None
         return self.evening.log.played.get(self.number)
 
     @cached_property
     def joined_entry(self) -> Entry | None:
-        """The entry of another hand on whose discard this one won as well, or None."""
+        """The entry of another hand on whose discard this hand won too, or None."""
         found = self.evening.log.find(self.answers.beside)
         joins = self.booked is None and may_join(self.evening, found)
         return found if joins and not self.hand.get("self_drawn") else None
 
     @property
     def replacing(self) -> Entry | None:
-        """The entry that booking this hand would replace, None if it would be entered anew."""
+        """The entry that booking this hand would replace; None if a new hand would be entered."""
         return self.booked or self.joined_entry
 
     @cached_property
     def position(self) -> TablePosition:
-        """The table position (round, seats) of this hand in the evening."""
+        """The table position of this hand in the evening."""
         return self.evening.positions.of(self.replacing or self.overtaken)
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The fields of this hand that the evening knows, as a dict: round, counters or dealer's
-        streak, and the seats of the players named so far.
+        """The fields of this hand's JSON that are known from the evening: round wind, counters or
+        dealer's streak, and the seats of the players named so far.
 
-        They apply however the tiles were entered; explicit statements override them.
+        They apply however the tiles were entered; fields stated explicitly override them.
         """
         first = self.joined_entry is None
         facts: dict[str, Any] = {"round_wind": self.position.round_wind}
@@ -160,16 +162,16 @@ class Booking:
 
     @property
     def closed(self) -> bool:
-        """True if nothing more can be entered for this hand: the game is over, or the booked hand
-        has several winners."""
+        """True if this hand cannot be entered any more: the game is over, or the booked entry has
+        several winners."""
         if self.booked is not None:
             return len(self.booked.winners) > 1
         return self.joined_entry is None and self.evening.positions.over
 
     @property
     def to_join(self) -> Entry | None:
-        """The entry of the evening's last hand if this one may have won on its discard as well,
-        else None."""
+        """The entry of the evening's last hand, if this hand may have won on the same discard; else
+        None."""
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
         last = self.joined_entry or self.evening.log.played.get(self.evening.positions.now.hand - 1)
@@ -179,24 +181,24 @@ class Booking:
 
     @cached_property
     def scored(self) -> Score:
-        """The score of this hand, computed where it was not given; raises ``HandError``."""
+        """The score of this hand, computed if it was not given. Raises ``HandError``."""
         return self.score or score_json(self.hand)
 
     @property
     def wins(self) -> bool:
-        """True if this hand is legal and reaches the minimum; otherwise a declaration of it is a
+        """True if this hand may be declared and reaches the minimum; otherwise declaring it is a
         false or a void win."""
         return self.scored.legal and self.scored.minimum_met
 
     @property
     def void(self) -> bool:
-        """True if the declared win of this hand is void, so that nobody won the hand."""
+        """True if declaring this hand is void, so that nobody wins the hand."""
         return bool(self.scored.more.get("void"))
 
     @cached_property
     def false_win(self) -> Incident | None:
-        """The incident of declaring a hand that does not win; None if it wins, is void or nobody is
-        named."""
+        """The incident of declaring this hand falsely; None if the hand wins or is void, or if
+        nobody is named."""
         if self.wins or self.void or self.winner is None:
             return None
         known = ruleset(self.evening.ruleset).INCIDENTS.details(FALSE_WIN)
@@ -205,15 +207,15 @@ class Booking:
 
     @property
     def winds(self) -> list[str]:
-        """The winds of the seats that can have won this hand, as letters."""
+        """The winds of the seats whose players can have won this hand."""
         there = self.joined_entry
         taken = {*there.winners, there.other} if there else set()
         return [wind for wind in WINDS if self.position.player(wind) not in taken]
 
     @property
     def winner(self) -> str | None:
-        """The wind of the player who won or declared this hand; None while nobody is named, or if
-        that player cannot have won it."""
+        """The wind of the player who won or declared this hand; None if nobody is named, or if that
+        player cannot have won it."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -227,12 +229,12 @@ class Booking:
 
     @property
     def from_somebody(self) -> bool:
-        """True if the form asks for the discarder."""
+        """True if the form has to ask for the discarder."""
         return self.wins and not self.hand.get("self_drawn") and self.joined_entry is None
 
     @property
     def discarder(self) -> str | None:
-        """The wind of who discarded the winning tile; None on a self-draw and while unknown."""
+        """The wind of the discarder; None for a self-draw or if unknown."""
         return self._named_discarder if self.from_somebody else None
 
     @property
@@ -249,18 +251,19 @@ class Booking:
 
     @property
     def asks_liable(self) -> bool:
-        """True if the form asks who is liable."""
+        """True if the form has to ask who is liable."""
         return "liable" in needs(self.scored.payments)
 
     @property
     def asks_worth(self) -> bool:
-        """True if the losers settle among themselves by the value of their hands."""
+        """True if the losers settle among themselves, so that the form has to ask for the values of
+        their hands."""
         return bool(self.evening.game.losers_field)
 
     @property
     def asks_over(self) -> bool:
-        """True if the winner is barred from winning for a while, and the form asks whether that is
-        over."""
+        """True if the winner is temporarily barred from winning, so that the form has to ask
+        whether that is over."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -271,13 +274,11 @@ class Booking:
         return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
 
     def staked(self, code: str) -> tuple[int, ...]:
-        """Return the numbers of the players who have a deposit on the table in this hand;
-        StopIteration for an unknown `code`.
+        """Return the numbers of the players who have the deposit with this `code` on the table in
+        this hand. Raises StopIteration for an unknown code.
 
-        code: of the deposit.
-
-        The hand says whether the winner has one; for the others the answers count or, before any,
-        the replaced entry.
+        The hand's own fields decide for the winner; the answers decide for the others or, if there
+        are none, the replaced entry.
         """
         deposit = next(d for d in self.evening.game.deposits if d.code == code)
         entered = self.replacing.deposits.get(code, ()) if self.replacing else ()
@@ -292,7 +293,7 @@ class Booking:
 
     @cached_property
     def drafted(self) -> EntryDraft:
-        """The entry that this booking would make now, or the error that prevents it."""
+        """The entry that this booking would make now, and the error that prevents entering it."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)
@@ -303,7 +304,7 @@ class Booking:
 
     @property
     def entry(self) -> Entry | None:
-        """The entry as it would be made now, None while it cannot be made."""
+        """The entry as it would be made now; None if it cannot be made."""
         return self.drafted.entry
 
     @property
@@ -313,8 +314,8 @@ class Booking:
 
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
-        """The entry that this booking would make with each seat as the discarder, by its wind; {}
-        unless only the discarder is missing."""
+        """The entry that this booking would make with each possible discarder, by wind; {} unless
+        only the discarder is missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)
@@ -330,12 +331,13 @@ class Booking:
 
     @property
     def asks(self) -> bool:
-        """True if this hand cannot be entered only because an answer is missing."""
+        """True if only a missing answer prevents entering this hand."""
         return self.missing is not None and self.missing.code in ASKS
 
     @property
     def is_in(self) -> bool:
-        """True if the ledger already has this hand exactly as it would be entered now."""
+        """True if the ledger already has this hand as it would be entered now: the same kind, sums,
+        winner and discarder."""
         old, new = self.booked, self.entry
         if old is None or new is None:
             return False
@@ -347,13 +349,12 @@ class Booking:
         )
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return this hand's entry with the id `own`, for the evening as it stands when the player
-        books.
+        """Return the entry for this hand, with the id `own`.
 
-        table: that evening, read anew.
+        table: the evening read anew at the time of booking; another phone may have changed it.
 
-        Raises ``LedgerError``: ``changed`` if the hand would now be scored differently, otherwise
-        whatever prevents the entry.
+        Raises ``LedgerError``: ``changed`` if the hand would now be scored differently, else the
+        error that prevents the entry.
         """
         hand = self.position.hand
         now = table.positions.at(hand), table.positions.filled(hand)
@@ -406,18 +407,18 @@ class Booking:
 
 
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
-    """Return why the winner of this hand cannot have staked a deposit, such as riichi with an open
-    hand; None if nothing contradicts it."""
+    """Return why the winner of this hand cannot have staked a deposit (for example riichi with an
+    open hand); None if nothing contradicts it."""
     found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
     impossible = isinstance(found, HandError) and found.code == "impossible_situation"
     return found.message if isinstance(found, HandError) and impossible else None
 
 
 def gain_of(booking: Booking, name: str) -> Amount:
-    """Return how much more the winner gets because of a field of this hand, such as counters; 0 if
-    that is unknown.
+    """Return how many points more the winner gets because of a field of this hand, such as
+    counters; 0 if unknown.
 
-    name: the field's key.
+    name: key of the field.
     """
     without = score_or_error({**booking.hand, name: 0, "brief": True})
     paid = (booking.scored.payments, without.payments if isinstance(without, Score) else None)
@@ -425,8 +426,8 @@ def gain_of(booking: Booking, name: str) -> Amount:
 
 
 def _payments(booking: Booking) -> Payments | None:
-    """Return the payments for the hand, including those between the losers in rules where they
-    settle."""
+    """Return the payments for the hand, including those between losers if they settle; None if
+    nothing is paid or the hand cannot be scored."""
     if not booking.asks_worth:
         return booking.scored.payments
     told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}
@@ -438,7 +439,7 @@ def _payments(booking: Booking) -> Payments | None:
 
 
 def _long(booking: Booking) -> list[str]:
-    """Return the winds of the seats whose hand counts nothing because it has too many tiles."""
+    """Return the winds of the seats whose hands have too many tiles and therefore count nothing."""
     states = booking.evening.states.at(booking.position.hand).items()
     return [booking.position.seats[player] for player, found in states if LONG in found]
 
@@ -449,8 +450,8 @@ def _declared(booking: Booking) -> Declared:
 
 
 def _discarders(name: str) -> list[str]:
-    """Return the winds that a hand's field for the discarder may have in these rules; empty if they
-    have no such field."""
+    """Return the winds allowed in a hand's field for the discarder under the rules `name`; empty if
+    they have no such field."""
     key = ruleset(name).DISCARDER
     fields = [field for field in ruleset(name).more_fields if field.key == key]
     return [value for field in fields for value, _ in field.choices if value in WINDS]

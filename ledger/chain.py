@@ -1,14 +1,14 @@
-"""The chain of an evening: what was entered cannot be rewritten without a phone that notices.
+"""The hash chain of an evening: if an entry is rewritten, phones that saw the evening notice it.
 
-Every entry is hashed with the hash of the one before it (SHA-256 of its JSON: keys sorted, no
-spaces, UTF-8); the first with the evening's own. Entries that were undone or corrected stay in it
-as such. Changes of the evening itself (names, deletion, restoring) are a second chain from the same
-beginning. Both ends together are the head. Nothing of the chain is stored: it is computed from the
-  ledger, so that older evenings have one as well.
+Each entry is hashed together with the hash of the previous one (SHA-256 of its JSON: keys sorted,
+no spaces, UTF-8); the first one with the hash of the evening itself. Cancelled and corrected
+entries stay in the chain. Changes of the evening (names, deletion, restoring) form a second chain
+from the same beginning. The head is the hash over both ends. Hashes are not stored but computed
+from the ledger, so evenings of older versions have a chain too.
 
-A phone remembers how long both chains were when it looked last, and their head. What it is shown
-later continues that, or was rewritten. A host can still show a phone what is not in the ledger;
-`python -m ledger verify FILE` checks the saved file.
+A phone remembers the lengths of both chains and the head from its last look. Whatever it is shown
+later either continues that state or was rewritten. A host can still show a phone entries that are
+not in the ledger; `python -m ledger verify FILE` checks the saved file.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from scoring.version import VERSION
 FORMAT = "tiletally-evening-1"
 
 CODE_LETTERS = 16
-"""Letters of a head's code: 80 bits in base 32, for which nobody can find another evening."""
+"""Number of letters of a head's code: 80 bits in base 32, too many to construct another evening
+with the same code."""
 
 NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rewritten"
 
@@ -39,9 +40,9 @@ NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rew
 class Chain(NamedTuple):
     """The hash chain of an evening.
 
-    evening, entries, changes: what was hashed.
-    entry_hashes and change_hashes: the hash after each link; the first is the evening's own.
-    restored: when the ledger was last restored from a backup, or "".
+    evening, entries, changes: the hashed JSON objects.
+    entry_hashes, change_hashes: the hash after each link; the first is that of the evening itself.
+    restored: time when the ledger was last restored from a backup, or "".
     """
 
     evening: Mapping[str, Any]
@@ -52,8 +53,8 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """Return the hash over both chains as hex digits, now (None) or when they had `entries`
-        entries and `changes` changes; IndexError where they have fewer."""
+        """Return the hash over both chains, as hex digits, at the time when they had this many
+        entries and changes; None for all. Raises IndexError if they have fewer."""
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],
@@ -62,12 +63,12 @@ class Chain(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The head as a short code for people, in groups of four letters and digits of base 32, in
-        which 0 and 1 do not occur."""
+        """The head as a short code for people: groups of four base-32 letters and digits (0 and 1
+        do not occur)."""
         return code_of(self.head())
 
     def to_json(self) -> dict[str, Any]:
-        """Return the evening and its chain as a JSON object that can be verified without the
+        """Return the evening and its chain as a JSON object that `verify` can check without the
         ledger."""
         return {
             "format": FORMAT,
@@ -81,7 +82,8 @@ class Chain(NamedTuple):
 
 
 class SeenChain(NamedTuple):
-    """A phone's memory of a chain: numbers of entries and changes, code of the head, and time."""
+    """What a phone remembers of a chain: numbers of entries and changes, code of the head, and
+    time."""
 
     entries: int
     changes: int
@@ -94,15 +96,15 @@ class SeenChain(NamedTuple):
 
 
 class BrokenChain(Exception):
-    """Raised for a file in which a link does not follow from the one before; the message
-    names it."""
+    """Raised for a file in which a link does not follow from the previous one; the message names
+    the link."""
 
 
 def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:
     """Return the chain of an evening.
 
     changes: rows of `ledger.schema.CHANGES`, the oldest first.
-    restored: as in `Chain`.
+    restored: time when the ledger was last restored from a backup, or "".
     """
     rows = list(changes)
     names = [json.loads(row.before) for row in rows if row.what == NAMES] + [list(evening.players)]
@@ -141,9 +143,9 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
 
 
 def compare(seen: SeenChain | None, chain: Chain) -> str:
-    """Compare a chain with the state that a phone has `seen`, None if it saw none. Return `NEW`,
-    `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger was restored from a backup
-    since) or `REWRITTEN`."""
+    """Compare a chain with the state that a phone has `seen` (None for a phone that saw none) and
+    return the result: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it does not continue, and the ledger
+    was restored from a backup since) or `REWRITTEN`."""
     if seen is None:
         return NEW
     there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)
@@ -154,7 +156,7 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 def verify(saved: Any) -> Chain:
     """Return the chain in an object `saved` by `Chain.to_json`. Raises `BrokenChain` for any other
-    object or a wrong link."""
+    object or a wrong hash."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
@@ -188,7 +190,7 @@ def hash_of(value: object) -> str:
 
 def code_of(head: str) -> str:
     """Return the first `CODE_LETTERS` letters of a head (hex digits) in base 32, in groups of four,
-    to be read aloud."""
+    for reading aloud."""
     letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
     return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
 
@@ -214,7 +216,7 @@ def _chained(
 
 
 def _link(entry: Entry) -> dict[str, Any]:
-    """Return an entry in the form that is hashed. This form must never change, since phones
+    """Return an entry in the form that is hashed. This form must never change, because phones
     remember the hashes."""
     return {
         "id": entry.id,

@@ -1,9 +1,9 @@
-"""The details of an entry: what the ledger keeps of it beside sums and players.
+"""The details of an entry: what the ledger stores about it in addition to sums and players.
 
 There is one type for each kind of entry.
 
-In the database they are a JSON object (`EntryDetails.stored`), which is part of what the chain of
-an evening hashes, so that reading and storing it again has to give the same to the byte.
+In the database the details are a JSON object (`EntryDetails.stored`) that is part of an evening's
+hash chain, so reading and storing it again has to reproduce it byte by byte.
 
 >>> read_details("draw", {"ready": [0, 2], "riichi": [2], "colour": "red"}).stored()
 {'ready': [0, 2], 'riichi': [2], 'colour': 'red'}
@@ -30,7 +30,7 @@ KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
 )
 
 Declared = Mapping[str, Sequence[int]]
-"""For codes of a game's deposits, or of what a drawn hand pays: which players."""
+"""The players for each code of a deposit, or of a payment at a drawn hand."""
 
 _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
@@ -38,15 +38,15 @@ _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
 class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A part of an entry that is stored as a JSON object.
 
-    others: keys that this version does not know or would write differently, as stored.
+    others: entries that this version does not know or would write differently, as they were stored.
     """
 
     others: dict[str, Any] = {}
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the part that a JSON object stores. Raises ``msgspec.ValidationError`` for a known
-        key with a value of another type."""
+        """Return the part stored in a JSON object. Raises ``msgspec.ValidationError`` if a known
+        key has a value of another type."""
         fields = set(cls.__struct_fields__) - {"others"}
         made = msgspec.convert({key: stored[key] for key in stored.keys() & fields}, cls)
         again = made.stored()
@@ -64,21 +64,21 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class EntryDetails(Stored, frozen=True, kw_only=True, omit_defaults=True):
     """The details of an entry with at most a note: the end of an evening, a correction, a
-    cancellation.
+    cancellation. Base class of the details of other entries.
 
-    note: by whoever entered it.
+    note: text by whoever entered it.
     """
 
     note: str = ""
 
 
 class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
-    """A hand that won, as far as it is known; fields that were not entered are unset.
+    """A hand that won, as far as it is known; fields that were not entered are UNSET.
 
     player: number of the winner, None if nobody was named.
     total: in the unit of the rules, None if they have none.
-    fans: their names, as the phone showed them that entered the hand.
-    hand: JSON of the hand.
+    fans: names of the fans, as displayed on the phone that entered the hand.
+    hand: the hand's JSON, None if its tiles were not entered.
     sums: gain of each player, without deposits.
     """
 
@@ -108,15 +108,15 @@ class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
 class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of an entry that ends a hand in which deposits may have been staked.
 
-    deposits: players who staked each deposit, by the code of the deposit.
+    deposits: players who staked each deposit, by its code.
     """
 
     deposits: dict[str, tuple[_Player, ...]] = {}
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the details that a JSON object stores. Its deposits are stored under their codes:
-        every other key with a list of players is one."""
+        """Return the details stored in a JSON object. Deposits are stored under their own codes, so
+        each unknown key with a list of players is read as a deposit."""
         made = super().read({key: value for key, value in stored.items() if key != "deposits"})
         deposits, others = {}, dict[str, Any]()
         for key, value in made.others.items():
@@ -124,7 +124,7 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
                 deposits[key] = msgspec.convert(value, tuple[_Player, ...])
             except msgspec.ValidationError:
                 others[key] = value
-        if "deposits" in stored:  # no rule set has a deposit of this code
+        if "deposits" in stored:  # no rule set has a deposit with this code
             others["deposits"] = stored["deposits"]
         return msgspec.structs.replace(made, deposits=deposits, others=others)
 
@@ -137,15 +137,15 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
 class WinDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     """The details of a win.
 
-    hands: those that won, the first in turn first; several on one discard.
+    hands: the winning hands, the first in turn first; several if they won on one discard.
     """
 
     hands: tuple[WinningHand, ...]
 
     @classmethod
     def read(cls, stored: Mapping[str, Any], player: int | None = None) -> Self:
-        """Return the details that a JSON object stores: several hands are a list; a single one is
-        stored directly, without its winner, who is the entry's `player`."""
+        """Return the details stored in a JSON object. Several hands are stored as a list; a single
+        one is stored directly, without its winner, who is the entry's `player`."""
         if "hands" in stored:
             own = {key: value for key, value in stored.items() if key != "hands"}
             ends = WithDeposits.read(own)
@@ -173,10 +173,10 @@ class WinDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
 class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     """The details of a drawn hand.
 
-    ready: players who were one tile short.
-    paid: players who are paid although nobody won, by the code of what they are paid for.
-    code: of the incident that ended the hand.
-    dealer: ``stays`` or ``passes`` where that incident decides it.
+    ready: players with a ready hand.
+    paid: players who are paid although nobody won, by the code of the payment.
+    code: code of the incident that ended the hand, or "".
+    dealer: ``stays`` or ``passes`` if that incident decides it, else "".
     """
 
     ready: tuple[_Player, ...] = ()
@@ -188,11 +188,11 @@ class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
 class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of an incident.
 
-    code: in the book of incidents; "" for one that the referee ruled otherwise.
+    code: code in the book of incidents; "" for one on which the referee ruled freely.
     states: players affected by each state, by its key.
     warned: True if the offender was warned.
-    overall: points of each player in the event.
-    dealer: ``stays`` or ``passes`` where it ends the hand and decides that.
+    overall: points of each player in the event; empty if it costs none.
+    dealer: ``stays`` or ``passes`` if the incident ends the hand and decides it, else "".
     void: True if the hand is played again.
     told: details given for the ruling, by key.
     """
@@ -209,7 +209,7 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
 class SubstituteDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of a substitution.
 
-    name: of the person who takes the seat.
+    name: name of the person who takes the seat.
     """
 
     name: str = ""
@@ -224,17 +224,17 @@ FORMS: dict[str, type[EntryDetails]] = {
     END: EntryDetails,
     UNDO: EntryDetails,
 }
-"""The type of the details of each kind of entry."""
+"""The type of the details for each kind of entry."""
 
 
 def read_details(kind: str, stored: Mapping[str, Any], player: int | None = None) -> EntryDetails:
     """Return the details of an entry from their JSON object.
 
-    kind: of the entry, one of `KINDS`.
-    player: of the entry.
+    kind: kind of the entry, one of `KINDS`.
+    player: the entry's player.
 
-    Raises ``KeyError`` for an unknown kind, ``msgspec.ValidationError`` (a ``ValueError``) where a
-    value has another type than its key asks for.
+    Raises ``KeyError`` for an unknown kind, ``msgspec.ValidationError`` (a ``ValueError``) if a
+    value has the wrong type.
     """
     if kind == WIN:
         return WinDetails.read(stored, player)

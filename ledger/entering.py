@@ -1,6 +1,6 @@
-"""Make the entries of an evening; `Evening.with_entry`, or the store, adds them.
+"""Make the entries of an evening. `Evening.with_entry` or the store then adds them.
 
-Every function takes the evening and the id that the entry will have (`ledger.entry.new_id`).
+Every function that returns an entry takes the id for it (`ledger.entry.new_id`).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from scoring.game import Amount, Sums
 
 @dataclass(frozen=True)
 class WonHands:
-    """A win, or several on one discard.
+    """A win, or several wins on one discard.
 
-    sums: gains by all hands together, without deposits.
-    hands: each with its winner.
-    discarder: player number, None on a self-draw.
+    sums: gains of the four players by all hands together, without deposits.
+    hands: the winning hands, each with its winner.
+    discarder: player number, None for a self-draw.
     """
 
     sums: Sums
@@ -55,9 +55,9 @@ class WonHands:
     ) -> Self:
         """Return the win of one player.
 
-        sums: gains without deposits.
-        winner and discarder: player numbers, the latter None on a self-draw.
-        hand: what else is known of the winning hand; its winner and sums are filled in.
+        sums: gains of the four players, without deposits.
+        winner, discarder: player numbers; `discarder` is None for a self-draw.
+        hand: other facts about the winning hand; its winner and sums are filled in.
         """
         known = hand or WinningHand()
         return cls(sums, [msgspec.structs.replace(known, player=winner, sums=sums)], discarder)
@@ -71,12 +71,13 @@ def win(
     declared: Declared | None = None,
     replacing: Entry | None = None,
 ) -> Entry:
-    """Return the entry of one or several wins; the first winner in turn takes the deposits.
+    """Return the entry for one win, or several on one discard. The first winner in turn takes the
+    deposits.
 
-    declared: players who staked each deposit in this hand, by code.
-    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+    declared: players who staked each deposit in this hand, by its code.
+    replacing: entry that the new one replaces; if None, it is for the next hand to be played.
 
-    Raises ``LedgerError``: ``wrong_winners``.
+    Raises ``LedgerError`` (``wrong_winners``).
     """
     number = replacing.hand if replacing else evening.positions.now.hand
     position = evening.positions.at(number)
@@ -102,10 +103,10 @@ def win(
 def by_points(
     evening: Evening, total: int, winner: int, discarder: int | None, fu: int = 0
 ) -> Sums:
-    """Return each player's gain by a win in the hand to be played of which only the total is known.
+    """Return each player's gain from a win in the next hand to be played, given only by its total.
 
-    winner and discarder: player numbers, the latter None on a self-draw.
-    fu: 0 in rules without.
+    winner, discarder: player numbers; `discarder` is None for a self-draw.
+    fu: fu of the hand, 0 in rules without fu.
 
     Raises ``LedgerError``, see `ledger.settlement.by_points`.
     """
@@ -125,12 +126,12 @@ def draw(
     declared: Declared | None = None,
     paid: Declared | None = None,
 ) -> Entry:
-    """Return the entry of a drawn hand, for the hand to be played.
+    """Return the entry for a drawn hand, which is the next one to be played.
 
     sums: gain of each player, without deposits.
-    ready: players who were one tile short.
-    declared: players who staked each deposit, by code.
-    paid: players who are paid although nobody won, by the code of what they are paid for.
+    ready: players with a ready hand.
+    declared: players who staked each deposit, by its code.
+    paid: players who are paid although nobody won, by the code of the payment.
     """
     detail = DrawDetails(
         ready=tuple(ready),
@@ -141,21 +142,22 @@ def draw(
 
 
 def aborted(drawn: Entry, code: str, dealer: str) -> Entry:
-    """Return the entry of a drawn hand, changed to one that an incident ended.
+    """Return the entry of a drawn hand, changed to a hand that an incident ended.
 
-    code: of the incident.
-    dealer: ``stays`` or ``passes`` where the incident decides it, else "".
+    code: code of the incident.
+    dealer: ``stays`` or ``passes`` if the incident decides it, else "".
     """
     return replace(drawn, detail=msgspec.structs.replace(drawn.detail, code=code, dealer=dealer))
 
 
 @dataclass(frozen=True)
 class Penalty:
-    """What an incident costs.
+    """The cost of an incident.
 
-    player: the one at fault, or None.
+    player: number of the player at fault, or None.
     sums: gain of each player.
-    nobody and kitty: as in `Entry`.
+    nobody: points deducted that nobody gets.
+    kitty: points put into the kitty of the hand.
     """
 
     player: int | None
@@ -173,10 +175,10 @@ def incident(
     detail: IncidentDetails | None = None,
     replacing: Entry | None = None,
 ) -> Entry:
-    """Return the entry of an incident.
+    """Return the entry for an incident.
 
     ends: True if it ends the hand.
-    replacing: entry that it replaces; otherwise it belongs to the hand to be played.
+    replacing: entry that the new one replaces; if None, it is for the next hand to be played.
     """
     return Entry(
         entry_id,
@@ -213,15 +215,16 @@ def correction(evening: Evening, entry_id: str, sums: Sums, note: str = "") -> E
     """Return an entry that corrects the points.
 
     sums: gain of each player.
-    note: reason.
+    note: reason for the correction.
     """
     hand = evening.positions.now.hand
     return Entry(entry_id, CORRECTION, hand, sums, detail=EntryDetails(note=note))
 
 
 def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
-    """Return the entry that cancels the entry with the id `target`, or restores what that one
-    cancelled. Raises ``LedgerError`` (``not_there``) for an unknown id.
+    """Return the entry that cancels the entry with the id `target`; if that one is itself a
+    cancellation, the entry cancelled by it counts again. Raises ``LedgerError`` (``not_there``) for
+    an unknown id.
 
     note: reason.
     """
@@ -232,9 +235,9 @@ def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
 
 
 def change_by(evening: Evening, entry: Entry) -> Sums:
-    """Return how an entry not yet in the evening changes the points of each seat
-    (`Standings.shown`); the entry that it replaces is taken out first. Raises ``LedgerError`` as
-    `Evening.with_entry` does."""
+    """Return how a new entry would change the points of each seat (`Standings.shown`), compared
+    with the evening without the entry that it replaces. Raises ``LedgerError`` like
+    `Evening.with_entry`."""
     before = evening
     if entry.undoes is not None:
         before = evening.with_entry(undo(evening, f"without-{entry.undoes[:50]}", entry.undoes))

@@ -1,7 +1,7 @@
 """An entry of the ledger: one line, which never changes.
 
-A wrong entry is cancelled by another one that names it, which can be cancelled in turn;
-`ledger.log` says which entries count.
+A wrong entry is cancelled by another one that names its id and that can itself be cancelled;
+`ledger.log` determines which entries count.
 """
 
 from __future__ import annotations
@@ -30,13 +30,14 @@ from scoring.game import Amount, Sums
 def new_id() -> str:
     """Return a new random id of 32 hex digits.
 
-    Made before an entry is sent and sent again with it, so that a retry is recognised.
+    The id is made before an entry is sent, and used again when it is resent, so that a retry is
+    recognised.
     """
     return uuid4().hex
 
 
 def now() -> str:
-    """Return the present time in UTC as ISO 8601, to the second."""
+    """Return the present time in UTC in ISO 8601, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -45,17 +46,20 @@ class Entry:
     """One line of the ledger; immutable.
 
     id: made by whoever enters it.
-    hand: number of the hand it belongs to.
-    sums: gain of each player.
+    kind: one of `ledger.details.KINDS`.
+    hand: number of the hand to which it belongs.
+    sums: gain of each player; the sums, `nobody` and `kitty` add up to zero.
     ends: True if it ends its hand.
-    player: who won (the first in turn of several), or who has to pay.
-    other: who discarded.
-    undoes: id of the entry that it cancels or replaces.
-    detail: of the type that `ledger.details.FORMS` has for its kind.
-    number: its place in the ledger, 0 before it has one.
-    author: who entered it, empty if unknown.
-    nobody: points taken off that nobody gets.
-    kitty: points put into the kitty of its hand. The sums and these two add up to zero.
+    player: number of the winner (the first in turn of several), or of the player who pays or is
+        replaced.
+    other: number of the discarder, or None.
+    undoes: id of the entry that it cancels or replaces, or None.
+    detail: details of the type given in `ledger.details.FORMS` for its kind.
+    at: time when it was made, in ISO 8601.
+    number: its number in the evening, 0 before it is added.
+    author: who entered it, "" if unknown.
+    nobody: points deducted that nobody gets.
+    kitty: points put into the kitty of its hand.
 
     Raises ``LedgerError``: ``bad_entry``, ``unbalanced``.
     """
@@ -87,7 +91,7 @@ class Entry:
 
     @property
     def hands(self) -> tuple[WinningHand, ...]:
-        """The hands that won, the first in turn first; empty for entries other than wins."""
+        """The winning hands, the first in turn first; empty for entries other than wins."""
         return self.detail.hands if isinstance(self.detail, WinDetails) else ()
 
     @property
@@ -98,12 +102,13 @@ class Entry:
 
     @property
     def deposits(self) -> Mapping[str, Sequence[int]]:
-        """The players who staked each deposit in the hand that this entry ends, by code."""
+        """The players who staked each deposit in the hand that this entry ends, by the deposit's
+        code."""
         return self.detail.deposits if isinstance(self.detail, WithDeposits) else {}
 
     @property
     def code(self) -> str:
-        """The code of an incident, or of the incident by which a hand was drawn; else ""."""
+        """The code of an incident, or of the incident that ended a hand in a draw; else ""."""
         if isinstance(self.detail, (DrawDetails, IncidentDetails)):
             return self.detail.code
         return ""
@@ -120,7 +125,7 @@ class Entry:
 
     @property
     def states(self) -> Mapping[str, Sequence[int]]:
-        """The players by each state that this entry puts them into (keys of
+        """The players whom this entry puts into each state (a key of
         `scoring.book.situations.STATES`); may be empty."""
         return self.detail.states if isinstance(self.detail, IncidentDetails) else {}
 

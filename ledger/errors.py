@@ -10,11 +10,11 @@ add_catalogues(Path(__file__).with_name("locale"))
 
 
 class LedgerError(Exception):
-    """Raised where the ledger refuses or fails.
+    """Raised if the ledger refuses or fails.
 
     code: one of `CODES`.
-    message: its sentence for the player.
-    about: the particulars in English, for logs.
+    message: the sentence for the player.
+    about: details in English, for logs.
     """
 
     def __init__(self, code: str, about: str) -> None:
@@ -28,7 +28,7 @@ class LedgerError(Exception):
 
 
 TROUBLE = ("full", "read_only", "damaged", "unreachable")
-"""Codes of problems with the database; all others concern the request."""
+"""Codes of problems with the database; all other codes concern the request."""
 
 CODES: dict[str, Text] = {
     "unbalanced": Text("What the four players get and pay has to add up to nothing."),

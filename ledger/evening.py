@@ -1,8 +1,8 @@
-"""An evening: who plays by which rules, and every entry in the order it was made.
+"""An evening: the players, the rules, and all entries in the order they were made.
 
-What follows from the entries is in four parts: `log` is what happened, `positions` where the game
-is, `money` and `standings` who gets and who has what, `states` who may do what. Entries are made by
-`ledger.entering`.
+Everything else is derived from the entries: `log` has those that count, `people` who sits where,
+`positions` the state of the game, `money` and `standings` the points, `states` the lost rights.
+`ledger.entering` makes entries.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ledger.turns import Turns, game_of
 from scoring.game import Amount, Game
 
 MOST_ENTRIES = 1000
-"""Maximum number of entries of an evening; the longest games have 200."""
+"""Maximum number of entries of an evening; the longest games have about 200."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,11 @@ class Evening:
     """A game of four players with its ledger; immutable.
 
     players: names in the order of their first seats E S W N.
-    rulings: as in a hand's JSON.
+    turns: the order of deals and seats.
+    rulings: chosen options, as in a hand's JSON.
     start: points of each player at the beginning.
-    entries: all entries in order, cancelled ones too.
+    begun: time of the beginning, in ISO 8601.
+    entries: all entries in order, including cancelled ones.
     """
 
     id: str
@@ -50,7 +52,7 @@ class Evening:
 
     @cached_property
     def game(self) -> Game:
-        """The rules of the evening besides the scoring of hands."""
+        """The rules of the evening apart from the scoring of hands."""
         return game_of(self.ruleset, self.rulings)
 
     @cached_property
@@ -60,17 +62,17 @@ class Evening:
 
     @cached_property
     def people(self) -> People:
-        """Who played, and who sits where."""
+        """The people who played, and who sits where."""
         return People(self.players, self.log)
 
     @cached_property
     def money(self) -> Money:
-        """The gains by each entry, the deposits on the table and the kitty."""
+        """The gains from each entry, the deposits on the table, and the kitty."""
         return Money(game=self.game, start=self.start, log=self.log, people=self.people)
 
     @cached_property
     def positions(self) -> Positions:
-        """Where the game is: the hand to be played, and every hand before it."""
+        """The table position of the next hand and of every earlier one."""
         return Positions(
             game=self.game,
             turns=self.turns,
@@ -89,14 +91,14 @@ class Evening:
 
     @cached_property
     def states(self) -> States:
-        """The rights that incidents took away from players."""
+        """The rights that players lost by incidents."""
         return States(self.log)
 
     # --- one entry more --------------------------------------------------------------------------
 
     def with_entry(self, entry: Entry) -> Evening:
-        """Return the evening with an entry added, which gets the next number; unchanged if it has
-        that entry already.
+        """Return the evening with an entry added, which gets the next number. Returns the evening
+        unchanged if it has the same entry already.
 
         Raises ``LedgerError``: ``other_entry``, ``not_there``, ``already_undone``, ``bad_entry``,
         ``wrong_winners``, ``hand_taken``, ``hand_open``, ``over``, ``locked_out``, ``bad_name``,
@@ -131,10 +133,11 @@ class Evening:
         return after
 
     def check_winners(self, winners: Sequence[int], many: int, discarder: int | None) -> None:
-        """Raise ``LedgerError``, ``wrong_winners``, where these players cannot all win.
+        """Raise ``LedgerError`` (``wrong_winners``) if these players cannot win together.
 
-        many: number of hands that won.
-        discarder: None on a self-draw.
+        winners: player numbers.
+        many: number of winning hands.
+        discarder: player number, None for a self-draw.
         """
         most = self.game.several.most if discarder is not None else 1
         if not 1 <= many <= most or len(set(winners)) != many or discarder in winners:
@@ -143,7 +146,8 @@ class Evening:
             )
 
     def _check_name(self, detail: EntryDetails) -> None:
-        """Raise ``LedgerError`` for a substitute without a name, or with that of another player."""
+        """Raise ``LedgerError`` (``bad_name``) for a substitute without a name or with the name of
+        another player; other entries pass."""
         if not isinstance(detail, SubstituteDetails):
             return
         taken = {same_name(person.name) for person in self.people.everyone}
@@ -151,8 +155,8 @@ class Evening:
             raise LedgerError("bad_name", f"{detail.name!r} is no name, or is taken")
 
     def _check_undone(self, target_id: str, hand: int) -> None:
-        """Raise ``LedgerError`` if an entry cannot be cancelled: it is unknown, cancelled already,
-        or of a hand other than `hand`."""
+        """Raise ``LedgerError`` if the entry `target_id` cannot be cancelled: it is unknown,
+        already cancelled, or belongs to another hand than `hand`."""
         target = self.log.find(target_id)
         if target is None:
             raise LedgerError("not_there", f"there is no entry {target_id}")
@@ -162,7 +166,8 @@ class Evening:
             raise LedgerError("bad_entry", f"{target.id} is no entry of hand {hand}")
 
     def _check_turn(self, hand: int) -> None:
-        """Raise ``LedgerError`` unless this hand is the next one to be played."""
+        """Raise ``LedgerError`` (``hand_open`` or ``over``) unless this hand is the next one to be
+        played."""
         if hand != self.positions.now.hand:
             raise LedgerError("hand_open", f"hand {self.positions.now.hand} comes before {hand}")
         if self.positions.over:

@@ -1,4 +1,4 @@
-"""An incident at the table of an evening: its ruling, and the entry that books it. No Streamlit.
+"""An incident in an evening: its ruling, and the entry that books it. Does not use Streamlit.
 
 >>> from ledger.turns import Turns
 >>> four, rulings = ("Anna", "Bo", "Chen", "Dora"), {"profile": "mil-2025"}
@@ -36,11 +36,13 @@ from scoring.speech.errors import HandError
 class Incident:
     """An incident as described so far.
 
-    code: in the book of incidents.
+    code: code in the book of incidents.
     by: wind of the player at fault, None for nobody or unknown.
-    details: what the ruling needs to know, with the ``referee``'s own sum (``points``, ``to``).
-    declared: players who have each deposit on the table, where the hand ends.
-    replacing: entry that it replaces; otherwise it happened in the hand to be played.
+    details: facts for the ruling, including the ``referee``'s own decision (``points``, ``to``).
+    note: the players' note.
+    declared: players who staked each deposit, by its code, if the incident ends the hand.
+    replacing: entry that this one replaces; if None, the incident happened in the next hand to be
+        played.
     """
 
     evening: Evening
@@ -63,7 +65,8 @@ class Incident:
 
     @cached_property
     def asked(self) -> dict[str, Any]:
-        """The JSON object of the incident for the ruling, with what the evening knows filled in."""
+        """The incident's JSON object for the ruling, with the facts known from the evening filled
+        in."""
         made = of_table(self.evening.ruleset, self.evening.rulings)
         keys = COMMON | ruleset(self.evening.ruleset).INCIDENTS.details(self.code)
         known = {key: many for key, many in self._counted() if key in keys}
@@ -86,7 +89,7 @@ class Incident:
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
-        """The ruling, or the error that names the missing detail."""
+        """The ruling, or the error that asks for a missing detail."""
         try:
             return rule(self.asked)
         except HandError as error:
@@ -105,14 +108,14 @@ class Incident:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:
-        """Return this incident's entry with the id `own`, for the evening as it stands when the
-        player books.
+        """Return the entry for this incident, with the id `own`.
 
-        table: that evening, read anew.
+        table: the evening read anew at the time of booking; another phone may have changed it.
 
-        Raises ``LedgerError``: ``not_said`` where a detail or the referee's sum is missing.
+        Raises ``LedgerError`` (``not_said``) if a detail or the referee's amount is missing.
         """
-        ruling = replace(self, evening=table).ruling  # another phone may have warned meanwhile
+        # another phone may have recorded a warning meanwhile
+        ruling = replace(self, evening=table).ruling
         if isinstance(ruling, HandError) or ruling.points is None:
             raise LedgerError("not_said", f"{ruling!r} is no whole ruling")
         seats = self.position.seats
@@ -155,8 +158,9 @@ class Incident:
 
 
 def by_frequency(evening: Evening) -> list[str]:
-    """Return the codes of the incidents in an evening's rules: those of this table first, the most
-    frequent first, then the generally frequent ones, then the rest in the order of the book."""
+    """Return the codes of the incidents in an evening's rules: first those that happened this
+    evening by their number, then the generally frequent ones, then the others in the order of the
+    book."""
     codes = ruleset(evening.ruleset).INCIDENTS.codes
     here = [entry.code for entry in evening.log.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}

@@ -1,4 +1,4 @@
-"""The log of an evening: every entry in the order it was made, and which of them count."""
+"""The log of an evening: all entries in the order they were made, and which of them count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ledger.entry import Entry
 class Log:
     """The entries of an evening, and which of them count.
 
-    entries: all in order, cancelled ones too.
+    entries: all entries in order, including cancelled ones.
     """
 
     entries: tuple[Entry, ...]

@@ -1,4 +1,4 @@
-"""The money of an evening: what each entry brings to whom, the deposits on the table, the kitty."""
+"""The money of an evening: the gains from each entry, the deposits on the table, the kitty."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Money:
     people: People
 
     def kitty_at(self, hand: int) -> Sums:
-        """Return what each player put into the kitty of the hand with this number."""
+        """Return the points that each player put into the kitty of the hand with this number."""
         put: list[Amount] = [0] * 4
         for entry in self.log.live:
             if entry.hand == hand and entry.player is not None:
@@ -38,38 +38,38 @@ class Money:
         return plus(put)
 
     def sums_of(self, entry: Entry) -> Sums:
-        """Return each player's gain by an entry, with the kitty if it ends its hand: it goes to the
-        first winner in turn, or back where nobody won."""
+        """Return each player's gain from an entry. If the entry ends its hand, the kitty is
+        included: it goes to the first winner in turn, or back to the players if nobody won."""
         put = self.kitty_at(entry.hand) if entry.ends else NOTHING
         if entry.winners:
             put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
         return plus(entry.sums, put)
 
     def by_person(self, entry: Entry) -> list[Amount]:
-        """Return each person's gain by an entry, in the order of `People.everyone`."""
+        """Return each person's gain from an entry, in the order of `People.everyone`."""
         return self.people.by_seat(self.sums_of(entry), self.people.seated(entry))
 
     @cached_property
     def totals(self) -> Sums:
-        """The balance of each seat without start points; with `nobodys` and `kitty` they sum to
-        zero."""
+        """The balance of each seat, without start points; together with `nobodys` and `kitty` they
+        add up to zero."""
         return plus(NOTHING, *(self.sums_of(entry) for entry in self.log.live))
 
     @cached_property
     def nobodys(self) -> Amount:
-        """The points taken from players that nobody received."""
+        """The points that were deducted from players and that nobody received."""
         return sum(entry.nobody for entry in self.log.live)
 
     @property
     def kitty(self) -> Amount:
-        """The points in the kitty of the hand being played."""
+        """The points in the kitty of the current hand."""
         return -sum(self.totals) - self.nobodys
 
     # --- deposits on the table -------------------------------------------------------------------
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """Each player's deposits on the table, which the next winner takes."""
+        """Each player's deposits on the table, which go to the next winner."""
         return self.pot_after(self.log.played.values())
 
     def pot_at(self, hand: int) -> tuple[Amount, ...]:
@@ -81,10 +81,10 @@ class Money:
     def pot_after(
         self, endings: Iterable[Entry], pot: Sequence[Amount] = NOTHING
     ) -> tuple[Amount, ...]:
-        """Return each player's deposits on the table after hands.
+        """Return each player's deposits on the table after several hands.
 
         endings: the entries that ended the hands, in order.
-        pot: deposits on the table before the first of them.
+        pot: each player's deposits on the table before the first of them.
         """
         for entry in endings:
             if entry.kind == WIN:
@@ -95,9 +95,9 @@ class Money:
         return tuple(pot)
 
     def staked(self, declared: Declared) -> list[Amount]:
-        """Return the deposits of each player in one hand.
+        """Return the total of each player's deposits staked in one hand.
 
-        declared: players who staked each, by code.
+        declared: the players who staked each deposit, by its code.
         """
         return [
             sum(d.amount for d in self.game.deposits if player in declared.get(d.code, ()))
@@ -105,11 +105,12 @@ class Money:
         ]
 
     def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
-        """Return each player's gain where the winners of a hand take the deposits on the table.
+        """Return each player's gain, negative for those who lose a deposit, when the winners of a
+        hand take the deposits on the table.
 
-        winners: player numbers in turn after the discarder; the first takes what the others do not
-          get back.
-        declared: players who staked each deposit in this hand, by code.
+        winners: player numbers in turn after the discarder; the first one takes everything that the
+            others do not get back.
+        declared: the players who staked each deposit in this hand, by its code.
         """
         staked = self.staked(declared)
         pot = [had + more for had, more in zip(self.pot_at(hand), staked, strict=True)]
@@ -119,7 +120,7 @@ class Money:
         return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
-        """Return each player's gain by an entry, without the deposits that a win took."""
+        """Return each player's gain from an entry, without the deposits that a win took."""
         if not isinstance(entry.detail, WinDetails):
             return entry.sums
         hands = entry.detail.hands
@@ -134,7 +135,7 @@ class Money:
     @cached_property
     def after_hands(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """The points of everybody who played after each hand, as pairs of hand number and points;
-        hand 0 is the beginning. Deposits on the table are subtracted from those who staked them,
+        number 0 is the beginning. Deposits on the table are subtracted from those who staked them,
         even after the last hand."""
         totals: list[Amount] = [self.start] * len(self.people.everyone)
         after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}

@@ -1,18 +1,18 @@
-"""Names of players as they are stored, and as they are compared."""
+"""Names of players: the form in which they are stored, and the one in which they are compared."""
 
 from __future__ import annotations
 
 import unicodedata
 
 LONGEST_NAME = 24
-"""Characters of a name, as a person counts them who does not see how they are made."""
+"""Maximum number of characters of a name as displayed; a composed character counts as one."""
 
 
 def clean_name(text: str) -> str:
-    r"""Return a name, typed as `text`, as it is stored: without invisible characters and outer
-    blanks, at most `LONGEST_NAME` visible characters; "" where nothing is left.
+    r"""Return a name, typed as `text`, in the form in which it is stored: without invisible
+    characters and outer blanks, cut to `LONGEST_NAME` displayed characters; "" if nothing is left.
 
-    Joiners, which some scripts and emoji need, are kept, and composed emoji are not cut.
+    Joiners, which some scripts and emoji need, are kept, and composed emoji are not cut in two.
 
     >>> clean_name(" An\u202ena\0 "), clean_name("\u200b\u3164"), clean_name("a\u034fb")
     ('Anna', '', 'ab')
@@ -34,18 +34,19 @@ def clean_name(text: str) -> str:
 
 
 def _goes_on(sign: str) -> bool:
-    """Return whether a code point belongs to the character before it, as accents and skin tones do;
-    the second letter of a flag emoji counts as a character."""
+    """Return True if a code point is displayed as part of the previous character, as accents and
+    skin tones are. The second letter of a flag emoji counts as a character of its own."""
     mark = unicodedata.category(sign).startswith("M") or sign in _JOINERS
     return mark or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
 def same_name(name: str) -> str:
-    """Return the normal form of a name, which is equal for names that look alike."""
+    """Return the form of a name for comparison; names that look alike have the same form."""
     return unicodedata.normalize("NFKC", "".join(s for s in clean_name(name) if s not in _JOINERS))
 
 
 _ZERO_WIDTH_JOINER = "\u200d"
 _JOINERS = "\u200c" + _ZERO_WIDTH_JOINER
 _INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Fillers that are letters or marks to Unicode and draw nothing."""
+"""Filler characters that Unicode classifies as letters or marks but that are displayed as
+nothing."""

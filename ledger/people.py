@@ -1,4 +1,4 @@
-"""The people of an evening: the four who began it, and whoever took over a seat."""
+"""The people of an evening: the four who began it, and those who took over a seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.game import Amount
 
 
 class Person(NamedTuple):
-    """Somebody who played: seat number (0 to 3) and name."""
+    """A person who played: number of the seat (0 … 3) and name."""
 
     player: int
     name: str
@@ -23,7 +23,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class People:
-    """The people who played an evening.
+    """The people who played in an evening.
 
     players: names in the order of their first seats E S W N.
     """
@@ -33,7 +33,8 @@ class People:
 
     @cached_property
     def everyone(self) -> tuple[Person, ...]:
-        """Everybody who played: the four, then the substitutes in order of arrival."""
+        """Everybody who played: first the four who began, then substitutes in the order of their
+        arrival."""
         came = [
             Person(entry.player or 0, entry.detail.name)
             for entry in self._substitutes
@@ -46,10 +47,10 @@ class People:
         return tuple(e for e in self.log.live if isinstance(e.detail, SubstituteDetails))
 
     def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
-        """Return who plays for each of the four players who began, in the order of `players`, as
-        indices into `everyone`.
+        """Return the person on each of the four seats, as indices into `everyone`; seats are in the
+        order of `players`.
 
-        entry: at this entry; None for now.
+        entry: at the time of this entry; None for now.
         """
         seats = list(PLAYERS)
         for number, came in enumerate(self._substitutes, start=4):
@@ -58,17 +59,17 @@ class People:
         return tuple(seats)
 
     def names(self, entry: Entry | None = None) -> tuple[str, ...]:
-        """Return the names of those sitting on the four seats.
+        """Return the names of the people on the four seats.
 
-        entry: at this entry; None for now.
+        entry: at the time of this entry; None for now.
         """
         return tuple(self.everyone[person].name for person in self.seated(entry))
 
     def by_seat(self, amounts: Sequence[Amount], seated: Sequence[int]) -> list[Amount]:
-        """Return amounts of the four seats as a list for everybody who played, with zero for those
-        who sit on none.
+        """Return amounts of the four seats as a list for everybody who played; 0 for people on no
+        seat.
 
-        seated: as `seated` returns it.
+        seated: the person on each seat, as returned by `seated`.
         """
         found: list[Amount] = [0] * len(self.everyone)
         for person, amount in zip(seated, amounts, strict=True):

@@ -1,4 +1,5 @@
-"""The positions of an evening: which hand is played, who sits where, and when the game is over."""
+"""The table position at each hand of an evening: who sits where, who deals, and whether the game is
+over."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from scoring.tiles import WINDS
 
 @dataclass(frozen=True)
 class Positions:
-    """The position of the game at each hand.
+    """The table position at each hand.
 
     start: points of each player at the beginning.
     """
@@ -33,7 +34,7 @@ class Positions:
 
     @cached_property
     def now(self) -> TablePosition:
-        """The table position of the hand to be entered next: the first one without an ending."""
+        """The table position of the next hand to be entered: the first one without an ending."""
         here = self.at(next(hand for hand in count(1) if hand not in self.log.played))
         over = self.ended is not None or self._ended_by_points(here)
         return here._replace(over=True) if over else here
@@ -45,12 +46,12 @@ class Positions:
 
     @cached_property
     def ending(self) -> GameEnd:
-        """The rules by which points end the game; without effect in an evening that does not count
-        from start points."""
+        """The rules by which points end the game; they have no effect in evenings without start
+        points."""
         return self.game.ending if self.turns.by_points and self.start else GameEnd()
 
     def _ended_by_points(self, here: TablePosition) -> bool:
-        """Return True if the players' points end the game before the next hand."""
+        """Return True if the players' points end the game before the hand `here`."""
         ending, seated = self.ending, self.people.seated()
         points = [self.money.after_hands[-1][1][seated[player]] for player in PLAYERS]
         if ending.below_zero and min(points) < 0:
@@ -72,14 +73,14 @@ class Positions:
         return next((entry for entry in self.log.live if entry.kind == END), None)
 
     def of(self, entry: Entry | None) -> TablePosition:
-        """Return the table position of an entry's hand; for None that of the hand to be played.
-        Raises ``LedgerError`` as `at`."""
+        """Return the table position of an entry's hand; for None, that of the next hand. Raises
+        ``LedgerError`` like `at`."""
         return self.now if entry is None else self.at(entry.hand)
 
     def at(self, hand: int) -> TablePosition:
         """Return the table position of the hand with this number.
 
-        Raises ``LedgerError`` (``hand_open``) if a hand before it has no ending.
+        Raises ``LedgerError`` (``hand_open``) if an earlier hand has no ending.
         """
         before = [self.log.played.get(earlier) for earlier in range(1, hand)]
         if None in before:
@@ -89,8 +90,8 @@ class Positions:
 
     @property
     def counters(self) -> int:
-        """The counters for the hand to be played: the hands since a player other than the dealer
-        won, void ones not counted."""
+        """The counters for the next hand: the number of hands since another player than the dealer
+        won, without void ones."""
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:
@@ -107,10 +108,11 @@ class Positions:
         return many
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
-        """Return the fields of the hand with this number that the evening can fill in (counters,
-        dealer's streak), without those at zero.
+        """Return the fields of the hand with this number that the evening fills in (counters,
+        dealer's streak), without zeros.
 
-        first: True for the first in turn of several winners on one discard.
+        first: True if the hand's winner is the only one, or the first in turn of several on one
+            discard.
         """
         counted = {
             field: self.counters_at(hand) if what == COUNTERS else self.at(hand).again

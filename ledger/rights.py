@@ -1,12 +1,13 @@
-"""Rights over an evening: who owns it, who may watch it, keep its ledger, undo others' entries.
+"""Rights over an evening: who owns it, who may watch it, keep its ledger, or cancel others'
+entries.
 
-Whoever begins an evening owns it. The owner hands out links, each with a secret in it that gives a
-right: to watch, to keep the ledger, to referee. A browser that opens one has that right from then
-on; renewed links take it away again from all who came by the old ones. Of every secret only a hash
-is kept, so that the database alone opens nothing. A stored set of tiles is owned the same way
+Whoever begins an evening owns it. The owner hands out links; each contains a secret that gives a
+right (to watch, to keep the ledger, to referee) to every browser that opens it. Renewing a link
+withdraws the right from all who used the old one. Only hashes of secrets are stored, so the
+database alone gives access to nothing. Stored tile sets are owned in the same way
 (`ledger.tile_sets`).
 
-Where a host keeps a home network open (`everybody`), all may do everything, as they could before
+If a host opens the app to a home network (`everybody`), everybody may do everything, as before
 there were rights.
 """
 
@@ -32,15 +33,15 @@ from ledger.schema import EVENING_KIND, OwnedKind
 from ledger.store import Change, May, Store, load
 
 SECRET_BYTES = 18
-"""Of a link: 144 bits, 24 characters."""
+"""Length of a secret: 144 bits, 24 characters in a link."""
 
 
 MOST_A_DAY = 50
-"""Maximum number of evenings, and of tile sets, that a browser may create in a day."""
+"""Maximum number of evenings, and of tile sets, that one browser may create in a day."""
 
 
 class Right(IntEnum):
-    """Levels of access to an evening, each including those before it."""
+    """Levels of access, each including the ones before it."""
 
     NOTHING = 0
     WATCH = 1
@@ -50,11 +51,11 @@ class Right(IntEnum):
 
 
 def everybody(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return True if an environment lets everybody who reaches the app do everything
-    (``TILETALLY_ACCESS``).
+    """Return True if the setting ``TILETALLY_ACCESS`` in `environment` lets everybody who reaches
+    the app do everything.
 
-    ``open``, the default, is for a home network; with ``links`` nothing is listed, opened or
-    changed without a link. Raises ValueError for anything else.
+    ``open``, the default, is meant for a home network. With ``links``, nothing is listed, opened or
+    changed without a link. Raises ValueError for any other value.
     """
     access = environment.get("TILETALLY_ACCESS", "").strip().lower() or "open"
     if access not in ("open", "links"):
@@ -68,15 +69,16 @@ SHARED = (Right.WATCH, Right.KEEP, Right.REFEREE)
 
 def hashed(secret: str) -> str:
     """Return the stored form of a secret: its SHA-256 as hex digits. Secrets are long and random,
-    so one fast hash is enough."""
+    so a single fast hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Rights:
-    """A browser's rights over things of one kind, evenings or tile sets. Its methods run in the
+    """A browser's rights over things of one kind, evenings or tile sets. The methods run in the
     transaction of the given connection.
 
-    phone: the secret of the browser, empty if it has none.
+    kind: the tables of these things.
+    phone: secret of the browser, "" if it has none.
     open_to_all: True if everybody may do everything.
     """
 
@@ -87,34 +89,34 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Right:
-        """Return this browser's right over a thing, read over an open connection. A browser that
-        opened a link to watch may only watch, even where everybody may do everything."""
+        """Return this browser's right over a thing. A browser that opened a link to watch may only
+        watch, even if everybody may do everything."""
         granted = self._granted(connection, thing)
         return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Right) -> None:
-        """Raise ``LedgerError`` (``not_there`` or ``not_allowed``) if this browser has less than
-        the right `level` over a thing, read over an open connection."""
+        """Raise ``LedgerError`` if this browser has less than the right `level` over a thing:
+        ``not_there`` if it has none, else ``not_allowed``."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
-        """Return a query for the ids of the things over which this browser has the right `least` or
-        a higher one; None for all things."""
+        """Return a query for the ids of the things over which this browser has at least the right
+        `least`; None if that is all things."""
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
-        """Return a query for the ids of the things over which this browser was granted the right
-        `least` or a higher one, even where everybody may do everything."""
+        """Return a query for the ids of the things over which this browser was granted at least the
+        right `least`, whether or not everybody may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Record this browser, over an open connection, as the owner of a thing that it begins;
-        does nothing for a browser without a secret.
+        """Record this browser as the owner of a new thing; does nothing for a browser without a
+        secret.
 
-        Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
+        Raises ``LedgerError`` (``too_many``) if it began `MOST_A_DAY` things within the last day.
         """
         if not self.holder:
             return
@@ -127,20 +129,21 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over a thing, the same one
-        until it is renewed, and record the link over an open connection at its first use. Raises
-        ``LedgerError`` if this browser may not give it."""
+        """Return the secret of the link that gives the right `level` over a thing, and record the
+        link at its first use. The secret stays the same until it is renewed. Raises ``LedgerError``
+        if this browser may not give that right."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
         return secret
 
     def secret_of(self, connection: Connection, thing: str, level: Right) -> tuple[str, bool]:
-        """Return the secret of the link that gives the right `level` over a thing and True if the
-        link is recorded already; only reads over an open connection. Raises ``LedgerError`` if this
-        browser may not give it.
+        """Return the secret of the link that gives the right `level` over a thing, and True if the
+        link is recorded already; nothing is written. Raises ``LedgerError`` if this browser may not
+        give that right.
 
-        It is derived from the owner's secret, so that it can be shown again without being stored.
+        The secret is derived from the owner's secret, so it can be shown again without being
+        stored.
         """
         self.need(connection, thing, Right.OWN)
         if not self._phone or level not in SHARED:
@@ -154,9 +157,9 @@ class Rights:
         return secret, connection.execute(known).first() is not None
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
-        """Replace the link that gives the right `level` over a thing, over an open connection, and
-        return its new secret; whoever came by the old link loses the right. Raises ``LedgerError``
-        if this browser may not give it."""
+        """Replace the link that gives the right `level` over a thing and return its new secret; all
+        who used the old link lose the right. Raises ``LedgerError`` if this browser may not give
+        that right."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -167,10 +170,10 @@ class Rights:
         return self.link(connection, thing, level)
 
     def follow(self, connection: Connection, secret: str) -> str:
-        """Grant this browser, over an open connection, the right of the link with a secret, and
-        return the id of what it opens. A link to ownership works once.
+        """Grant this browser the right of the link with this secret, and return the id of the
+        thing. A link that gives ownership works only once.
 
-        Raises ``LedgerError``: ``bad_link`` for an unknown secret.
+        Raises ``LedgerError`` (``bad_link``) for an unknown secret.
         """
         links = self._kind.links
         wanted = links.c.secret == hashed(secret)
@@ -180,7 +183,7 @@ class Rights:
         thing = str(found.thing)
         if self.holder and self._granted(connection, thing) < found.level:
             self._grant(connection, thing, Right(found.level))
-        if found.level == Right.OWN:  # a host has given it to one person
+        if found.level == Right.OWN:  # a host made this link for one person
             connection.execute(delete(links).where(wanted))
         return thing
 
@@ -202,10 +205,12 @@ class Rights:
 
 
 class Desk:
-    """The evenings that one visitor may see and change, by the rights of the browser.
+    """The evenings that one visitor may see and change, by the rights of the visitor's browser.
 
-    phone: secret of the visitor's browser, empty if it has none.
-    name: signature of entries; without one a few characters that distinguish phones.
+    phone: secret of the browser, "" if it has none.
+    name: signature of the visitor's entries; if empty, the first four hex digits of the hashed
+        secret.
+    open_to_all: True if everybody may do everything.
     """
 
     def __init__(
@@ -218,7 +223,7 @@ class Desk:
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Right:
-        """Return this visitor's right over an evening; the evening need not exist."""
+        """Return this visitor's right over an evening, which need not exist."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
@@ -235,7 +240,7 @@ class Desk:
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes of an evening, other than its entries, the latest first. Raises
+        """Return the changes to an evening other than its entries, the latest first. Raises
         ``LedgerError`` if this visitor may not see it."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
@@ -255,7 +260,7 @@ class Desk:
     # --- what can be done ------------------------------------------------------------------------
 
     def begin(self, evening: Evening) -> Evening:
-        """Store a new evening that this visitor owns, and return it; beginning it again changes
+        """Store a new evening owned by this visitor, and return it; storing it again changes
         nothing. Raises ``LedgerError`` (``too_many``)."""
 
         def own(connection: Connection) -> None:
@@ -266,13 +271,14 @@ class Desk:
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry of an evening, signed by this visitor, and return the evening with it.
-        Raises ``LedgerError`` as `Store.add`, and where the visitor may not."""
+        """Store an entry in an evening, signed by this visitor, and return the evening with it.
+        Raises ``LedgerError`` like `Store.add`, and if the visitor may not."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
         """Store the entry that `make` returns for the current evening, signed by this visitor, and
-        return the evening with it. Raises ``LedgerError``; see `Store.enter`."""
+        return the evening with it. Raises ``LedgerError`` like `Store.enter`, and if the visitor
+        may not."""
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -283,13 +289,14 @@ class Desk:
         self, evening_id: str, players: Sequence[str], seen: Sequence[str] | None = None
     ) -> Evening:
         """Replace the names of the four players of an evening and return it. Raises ``LedgerError``
-        if this visitor may not, or saw other names (`seen`)."""
+        if this visitor may not, or if the present names differ from those that the visitor saw
+        (`seen`)."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may, seen)
 
     def forget(self, evening_id: str) -> None:
-        """Delete an evening; it can be restored for `KEPT_DAYS`. Raises ``LedgerError`` if this
-        visitor is not its owner."""
+        """Delete an evening; it can be restored for `KEPT_DAYS` days. Raises ``LedgerError`` if
+        this visitor is not its owner."""
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
@@ -301,11 +308,12 @@ class Desk:
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over an evening; see
-        `Rights.link`. Raises ``LedgerError`` if this visitor is not its owner.
+        """Return the secret of the link that gives the right `level` over an evening (see
+        `Rights.link`). Raises ``LedgerError`` if this visitor is not its owner.
 
-        Usually nothing is written, so that a page can be drawn while somebody else writes; only
-        evenings of old versions, which recorded links when they were shown, get theirs recorded.
+        Usually nothing is written, so a page can be drawn while another user writes. Only for
+        evenings of old versions, which recorded links when they were shown, the link is recorded
+        now.
         """
 
         def look(connection: Connection) -> tuple[str, bool]:
@@ -321,8 +329,8 @@ class Desk:
 
     def renew(self, evening_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over an evening and return its new secret;
-        whoever came by the old link loses the right. Raises ``LedgerError`` if this visitor is not
-        its owner."""
+        all who used the old link lose the right. Raises ``LedgerError`` if this visitor is not its
+        owner."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Right.OWN)
@@ -331,10 +339,9 @@ class Desk:
         return self._store.write(change)
 
     def follow(self, secret: str) -> Evening:
-        """Grant this visitor the right of the link with a secret, and return the evening that it
-        opens.
+        """Grant this visitor the right of the link with this secret, and return its evening.
 
-        Raises ``LedgerError``: ``bad_link`` for an unknown secret.
+        Raises ``LedgerError`` (``bad_link``) for an unknown secret.
         """
         return self._store.write(
             lambda connection: load(connection, self._rights.follow(connection, secret))
@@ -343,8 +350,8 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """Return a guard that refuses a change below this right. It runs in the transaction of the
-        change, so that rights just withdrawn no longer count."""
+        """Return a function that refuses a change below this right. It runs in the transaction of
+        the change, so a right just withdrawn no longer counts."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:
@@ -355,7 +362,7 @@ class Desk:
 
     def own_evenings(self, most: int = 30) -> list[Evening]:
         """Return the latest evenings, at most `most`, that this visitor's browser began or has a
-        link to, even where it may see all."""
+        link to, even if it may see all evenings."""
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, *, deleted: bool) -> list[Evening]:
@@ -366,14 +373,14 @@ class Desk:
 def add_link(
     connection: Connection, kind: OwnedKind, thing: str, secret: str, level: Right
 ) -> None:
-    """Record a link that gives the right `level` over a thing of a kind, over an open connection;
-    only the hash of its `secret` is stored."""
+    """Record a link that gives the right `level` over a thing; only the hash of its `secret` is
+    stored."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
 def refused(has: Right, thing: str) -> LedgerError:
-    """Return (not raise) the error for a visitor whose right over a thing (`has`) is too low:"""
+    """Return (not raise) the error for a visitor whose right `has` over a thing is too low."""
     if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

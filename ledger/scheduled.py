@@ -1,8 +1,8 @@
-"""Daily backups of the ledger: each one verified, the latest few kept.
+"""Daily backups of the ledger; each is verified, and the latest ones are kept.
 
-``TILETALLY_BACKUPS`` says how many; without it there are none. They lie in
-``TILETALLY_BACKUP_FOLDER``, each named by when it was made. Only what `ledger.backup` has proved
-gets its name, so the latest file there says when the last proved copy was made.
+``TILETALLY_BACKUPS`` is the number to keep; without it no backups are made. They are stored in
+``TILETALLY_BACKUP_FOLDER`` and named by their time. A file gets its name only after `ledger.backup`
+has verified it, so the latest file name tells when the last verified backup was made.
 """
 
 from __future__ import annotations
@@ -27,20 +27,22 @@ WHERE = "TILETALLY_BACKUP_FOLDER"
 EVERY = timedelta(days=1)
 
 _NAME = "tiletally-%Y%m%dT%H.db"
-"""To the hour: of two replicas with one folder the slower one finds the file there already."""
+"""File name, to the hour. If two replicas share a folder, the slower one finds that the file
+exists."""
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """The folder of scheduled backups, and the number of backups to keep; 0 makes none."""
+    """The folder of scheduled backups, and the number of backups to keep; 0 means that none are
+    made."""
 
     folder: Path
     keep: int
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
-        """Return the schedule that an environment names. Raises ValueError that names the wrong
-        variable."""
+        """Return the schedule set in `environment`. Raises ValueError naming the variable with an
+        invalid value."""
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
             raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")
@@ -48,32 +50,33 @@ class Schedule:
         return cls(Path(folder), int(many or 0))
 
     def copies(self) -> list[Path]:
-        """Return the files of finished backups, the latest first; empty without the folder."""
+        """Return the files of finished backups, the latest first; empty if the folder does not
+        exist."""
         found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
         return sorted((file for file in found if _made_at(file)), reverse=True)
 
     def last(self, now: datetime) -> datetime | None:
-        """Return the time of this schedule's last backup, to the hour, or None.
+        """Return the time of the last backup, to the hour; None if there is none.
 
-        Backups dated after `now` were made under a wrong clock and are ignored.
+        Backups dated after `now` were made with a wrong clock and are ignored.
         """
         last = self._last(now)
         return None if last is None else _made_at(last)
 
     def last_proved(self, now: datetime) -> datetime | None:
-        """Return the time at which this schedule's last backup was made and proved, to the second,
-        or None without one. Raises ``LedgerError`` where its file cannot be read."""
+        """Return the time of the last verified backup, to the second; None if there is none. Raises
+        ``LedgerError`` if its file cannot be read."""
         last = self._last(now)
         return None if last is None else datetime.fromisoformat(proof_of(last).at)
 
     def due(self, now: datetime) -> bool:
-        """Return True if another backup has to be made at the time `now`."""
+        """Return True if a backup has to be made at the time `now`."""
         last = self.last(now)
         return self.keep > 0 and (last is None or now - last >= EVERY)
 
     def make(self, store: Store, now: datetime) -> Proof:
-        """Make and verify a backup of a store in this schedule's folder, named by the time `now`,
-        then delete the oldest beyond `keep`; return its proof. Raises ``LedgerError``."""
+        """Make and verify a backup of a store, named by the time `now`, delete the oldest ones
+        beyond `keep`, and return its proof. Raises ``LedgerError``."""
         with translating_file_errors():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._sweep()
@@ -86,11 +89,11 @@ class Schedule:
         return next((copy for copy in self.copies() if (_made_at(copy) or now) <= now), None)
 
     def _in_order(self, now: datetime) -> list[Path]:
-        """Return the copies, the latest first, except that those dated in the future come last."""
+        """Return the backups, the latest first, except that those dated after `now` come last."""
         return sorted(self.copies(), key=lambda copy: (_made_at(copy) or now) > now)
 
     def _sweep(self) -> None:
-        """Remove the unfinished files of a process that was killed while making a copy."""
+        """Remove unfinished files of a process that was killed while making a backup."""
         for left in self.folder.glob(f"{UNFINISHED}*"):
             if left.stat().st_mtime < time.time() - EVERY.total_seconds() / 24:
                 shutil.rmtree(left, ignore_errors=True)
@@ -98,10 +101,10 @@ class Schedule:
 
 def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
     """Maintain the ledger of a store at the time `now`: purge what was deleted long ago, and make a
-    backup if one is due by the schedule.
+    backup if one is due.
 
-    A failed backup is counted and logged as a trouble of the ledger, and tried again next time;
-    other errors are raised as ``LedgerError``.
+    A failed backup is counted and logged as a trouble of the ledger and tried again next time.
+    Other errors are raised as ``LedgerError``.
     """
     store.purge()
     store.checkpoint()
@@ -110,7 +113,8 @@ def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
         try:
             schedule.make(store, now)
         except LedgerError as error:
-            if not isinstance(error.__cause__, FileExistsError):  # then another replica was faster
+            # a file that exists means that another replica was faster
+            if not isinstance(error.__cause__, FileExistsError):
                 TROUBLES.count(error.code, f"no backup: {error}")
 
 

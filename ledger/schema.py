@@ -1,4 +1,4 @@
-"""The tables of the ledger as this version uses them; `ledger.migrations` makes them."""
+"""The database tables of the ledger in this version, and the function that runs the migrations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sqlalchemy import (
 from ledger.errors import LedgerError
 
 HEAD = "0005"
-"""The last step of `ledger.migrations`."""
+"""Revision id of the last migration."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -35,7 +35,7 @@ METADATA = MetaData()
 
 BALANCE = "sum_0 + sum_1 + sum_2 + sum_3 + nobody + kitty = 0"
 
-# How versions before Alembic counted themselves; they leave alone what says more than they know.
+# Version counter from before Alembic; such old versions refuse a database with a higher number.
 SCHEMA = Table("ledger_schema", METADATA, Column("version", Integer, nullable=False))
 
 EVENINGS = Table(
@@ -48,8 +48,9 @@ EVENINGS = Table(
     Column("rulings", Text, nullable=False),  # JSON
     Column("turns", Text, nullable=False),  # JSON: the fields of Turns
     Column("start", Double, nullable=False),
-    Column("deleted", String(32)),  # when, where it was
-    Column("renewed", Integer, nullable=False, server_default="0"),  # how often its links were
+    Column("deleted", String(32)),  # time of the deletion, NULL if not deleted
+    # how many times its links were renewed
+    Column("renewed", Integer, nullable=False, server_default="0"),
     Column("checksum", String(16), nullable=False, server_default=""),  # `store.evening_checksum`
 )
 
@@ -61,7 +62,7 @@ ENTRIES = Table(
     Column("number", Integer, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("hand", Integer, nullable=False),
-    # A point is never finer than a quarter, so these are exact.
+    # Points are never finer than a quarter, so doubles are exact.
     Column("sum_0", Double, nullable=False),
     Column("sum_1", Double, nullable=False),
     Column("sum_2", Double, nullable=False),
@@ -86,16 +87,18 @@ TILE_SETS = Table(
     Column("id", String(64), primary_key=True),
     Column("begun", String(32), nullable=False),
     Column("title", String(64), nullable=False),
-    Column("faces", LargeBinary, nullable=False),  # as `vision.observing.own_set` packs them
-    Column("changed", Integer, nullable=False, server_default="0"),  # how often its faces were
-    Column("origin", String(64)),  # the hash of the file that it was taken up from
+    Column("faces", LargeBinary, nullable=False),  # packed by `vision.observing.own_set`
+    # how many times its faces were changed
+    Column("changed", Integer, nullable=False, server_default="0"),
+    Column("origin", String(64)),  # hash of the file from which it was imported
     Column("deleted", String(32)),
     Column("renewed", Integer, nullable=False, server_default="0"),
 )
 
 
 def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
-    """Return the table of rights that secrets give over a thing; only their hashes are stored."""
+    """Return a table of rights given by secrets over things of one kind; only hashes of the secrets
+    are stored."""
     of = ForeignKey(things.c.id, ondelete="CASCADE")
     return Table(
         name,
@@ -135,27 +138,28 @@ CHANGES = Table(
     Column("at", String(32), nullable=False),
     Column("author", String(48)),
     Column("what", String(16), nullable=False),  # names, deleted, restored
-    Column("before", Text, nullable=False),  # JSON: what is needed to take it back
+    Column("before", Text, nullable=False),  # JSON: the previous value
 )
 
 MIGRATION_S = 60
-"""Maximum seconds for the migrations, including the wait for other processes that run them."""
+"""Maximum duration of the migrations in seconds, including the wait for other processes that run
+them."""
 
 ONE_AT_A_TIME = 7_426_001
-"""The number of the lock that a Postgres gives to whoever migrates."""
+"""Number of the Postgres advisory lock held while migrating."""
 
 _IN_THIS_PROCESS = threading.Lock()
 
 
 def migrate(connection: Connection) -> None:
-    """Create the tables, or bring those of older versions up to date, in the transaction of
-    `connection`; concurrent callers wait.
+    """Create the tables, or update those of older versions, in the transaction of `connection`;
+    concurrent callers wait.
 
-    Raises ``LedgerError``: ``too_new`` where a newer version has written them.
+    Raises ``LedgerError`` (``too_new``) if a newer version has written the ledger.
     """
     if revision(connection) == HEAD:
         return
-    with _IN_THIS_PROCESS:  # Alembic knows one migration at a time
+    with _IN_THIS_PROCESS:  # Alembic runs one migration at a time
         if connection.dialect.name == "postgresql":
             for limit in ("statement_timeout", "lock_timeout"):
                 connection.execute(text(f"SET LOCAL {limit} = '{MIGRATION_S}s'"))
@@ -171,14 +175,14 @@ def migrate(connection: Connection) -> None:
         config.set_main_option("path_separator", "os")
         try:
             command.upgrade(config, "head")
-        except CommandError as error:  # a step that is not known here
+        except CommandError as error:  # the database's revision is unknown to this version
             raise LedgerError(
                 "too_new", f"a newer version has written the ledger: {error}"
             ) from error
 
 
 def revision(connection: Connection) -> str | None:
-    """Return the id of the last migration of a connection's database, or None."""
+    """Return the id of the last migration applied to a database, None if there was none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

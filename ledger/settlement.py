@@ -1,4 +1,4 @@
-"""A scored hand as one sum for each of the four players.
+"""Settle a scored hand: convert its payments into the gain of each of the four players.
 
 >>> settle(Payments(36, -20, -8), ("E", "S", "W", "N"), winner=1, discarder=3)
 (-8, 36, -8, -20)
@@ -16,17 +16,18 @@ from scoring.score import Payments
 NOTHING: Sums = (0, 0, 0, 0)
 
 MAX_SUM = 10**9
-"""Maximum sum of a hand; a greater one is a typing error."""
+"""Maximum amount of a hand's sums; a greater one is taken for a typing error."""
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
-    """Return the roles that have to be named before a hand's payments can be settled:
-    ``discarder``, ``liable``, both or none. `payments` is None for a hand that pays nothing."""
+    """Return the roles whose players have to be named before payments can be settled: a set of
+    ``discarder`` and ``liable``, which may be empty. `payments` is None for a hand that pays
+    nothing."""
     if payments is None or payments.settlement:
         return frozenset()
     asked = {"discarder": payments.discarder, "liable": payments.liable}
     if payments.liable is not None and payments.discarder == 0:
-        del asked["discarder"]  # somebody else pays for the discarder too
+        del asked["discarder"]  # the liable player pays for the discarder too
     return frozenset(key for key, sum_ in asked.items() if sum_ is not None)
 
 
@@ -37,11 +38,13 @@ def settle(
     discarder: int | None = None,
     liable: int | None = None,
 ) -> Sums:
-    """Return each player's gain from the ``payments`` of a scored hand; zeros for None.
+    """Return each player's gain from the payments of a scored hand; zeros for None.
 
-    seats: wind of each player when the hand was scored. winner, discarder and liable are player
-      numbers. Raises ``LedgerError``: ``not_said`` where a player is missing whom `needs` names or
-      is the winner, ``unbalanced`` where the sums do not add up to zero.
+    seats: wind of each player in the scored hand.
+    winner, discarder, liable: player numbers; None if there is no such player.
+
+    Raises ``LedgerError``: ``not_said`` if a player whom `needs` asks for is missing or is the
+    winner, ``unbalanced`` if the gains do not add up to zero.
     """
     if payments is None:
         return NOTHING
@@ -64,15 +67,16 @@ def by_points(
     counters: int = 0,
     fu: int = 0,
 ) -> Sums:
-    """Return each player's gain by a win of which only the total, and the fu where they count, are
-    known.
+    """Return each player's gain from a win given only by its total, and its fu in rules that need
+    them.
 
-    game and position: the rules of the evening and who sits where.
-    winner and discarder: player numbers, the latter None on a self-draw.
-    counters: on the table.
+    game: the rules of the evening.
+    position: the table position of the hand.
+    winner, discarder: player numbers; `discarder` is None for a self-draw.
+    counters: number of counters on the table.
 
-    Raises ``LedgerError``: ``below_minimum`` where the total is too low to win, ``not_said`` where
-    it does not determine the payments or the discarder is the winner.
+    Raises ``LedgerError``: ``below_minimum`` if the total is too low to win, ``not_said`` if the
+    total does not determine the payments or the discarder is the winner.
     """
     if game.by_total is None or discarder == winner:
         raise LedgerError("not_said", "the total alone does not say who pays what")
@@ -91,7 +95,7 @@ def by_points(
 
 
 def less(sums: Sequence[Amount]) -> Sums:
-    """Return the negated sums of four players.
+    """Return four players' sums with the opposite sign.
 
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
@@ -100,17 +104,17 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
-    """Return the sum of several `Sums`, player by player."""
+    """Return the sums of four players added up, player by player."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
 def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
-    """Return the sums of four players after checking them, as ints where whole; quarters are the
-    finest fraction.
+    """Return the sums of four players after checking them; whole amounts are returned as int.
+    Quarters are the finest fraction allowed.
 
     away: points that none of the four gets.
 
-    Raises ``LedgerError`` (``unbalanced``) if they do not add up to zero together with `away`.
+    Raises ``LedgerError`` (``unbalanced``) if the sums and `away` do not add up to zero.
 
     >>> balanced((0, -40, 0, 0), away=40)
     (0, -40, 0, 0)

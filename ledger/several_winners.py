@@ -20,8 +20,9 @@ from scoring.speech.errors import HandError
 
 
 def may_join(evening: Evening, entry: Entry | None) -> bool:
-    """Return True if another player may have won on the same discard as in an entry of an evening
-    (False for None): a live win with a discarder and fewer winners than the rules allow."""
+    """Return True if another player may have won on the same discard as in an entry: the entry
+    counts and is a win from a discarder, with fewer winners than the rules allow. False for
+    None."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.log.live}
@@ -29,13 +30,15 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
 
 
 def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums, list[WinningHand]]:
-    """Return an entry's gains without deposits and its winning hands after adding a winner; the
-    entry is not changed.
+    """Return the gains, without deposits, and the winning hands of a win after adding another
+    winner. The entry itself is not changed.
 
-    evening: the one that has the entry.
+    evening: the evening that contains the entry.
+    new: the hand of the additional winner.
 
-    Payments due to one winner only go to the first in turn after the discarder, whose hand is
-    scored again if that changes it. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
+    Payments that only one winner gets go to the first in turn after the discarder; a hand is scored
+    again if that changes it. Raises ``LedgerError``: ``wrong_winners`` if nobody can be added,
+    ``bad_entry`` or ``not_said`` if a hand cannot be scored or settled.
     """
     if not may_join(evening, entry) or entry.other is None:
         raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")
@@ -52,11 +55,11 @@ def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums,
 def _counted(
     evening: Evening, entry: Entry, hand: WinningHand, *, first: bool, usual: Sums
 ) -> tuple[WinningHand, Sums]:
-    """Return a winning hand with the fields that the evening gives it, scored again if that changes
-    them, and its sums without deposits.
+    """Return a winning hand and its sums without deposits, scored again if the fields that the
+    evening fills in have changed.
 
     first: True if its winner is the first in turn after the discarder.
-    usual: sums for a hand that has none.
+    usual: the sums of a hand that has none of its own.
     """
     sums = usual if hand.sums is UNSET else hand.sums
     paid = msgspec.structs.replace(hand, sums=sums)
@@ -75,8 +78,8 @@ def _counted(
 
 
 def _payments(hand: Mapping[str, Any]) -> Payments | None:
-    """Return the payments for a hand from its JSON; raises ``LedgerError``, ``bad_entry``, where it
-    cannot be scored."""
+    """Return the payments for a hand's JSON. Raises ``LedgerError`` (``bad_entry``) if it cannot be
+    scored."""
     try:
         return score_json({**hand, "brief": True}).payments
     except HandError as error:

@@ -1,4 +1,4 @@
-"""An evening as CSV, for a spreadsheet."""
+"""Write an evening as CSV for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,31 +19,33 @@ from scoring.speech.errors import HandError
 from scoring.speech.languages import LANGUAGES, SOURCE
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Characters that start a formula or another cell in a spreadsheet."""
+"""Characters with which a formula or a new cell can begin in a spreadsheet."""
 
 _BEGINS = re.compile(rf'([,;|\t\r\n][ "]*)([{re.escape("".join(FORMULA))}])')
 
 COLUMNS = ("number", "time", "hand", "round", "deal", "what", "by", "from", "total", "fans")
 PENALTY = "penalty"
-"""Name of an incident without a code in these rules."""
+"""Name of an incident that has no code in these rules."""
 
 OWN_RULES = "own rules"
-"""The last column of an evening by a table's own rules: what they change."""
+"""Title of the last column, which lists a table's own rules; only evenings with own rules have
+it."""
 
 LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
 
 Cell = str | Amount
-"""What a cell of the table holds."""
+"""The value of a cell."""
 
 
 def to_csv(evening: Evening) -> str:
-    """Return every entry of an evening in its order as CSV text, with each person's gain and
+    """Return all entries of an evening as CSV text, one row each, with each person's gain and
     running total.
 
-    Where the rules have deposits, separate columns hold what everybody staked or took back; where
-    they have uma and oka, so do these and the results, in the row of the last hand. A gain and the
-    deposits beside it add up to the change of the total, as in the list of the players. Cancelled
-    entries stay, with who cancelled them, when and why, and add nothing. No cell is a formula.
+    If the rules have deposits, additional columns hold what each person staked or took back; if
+    they have uma and oka, the row of the last hand holds these and the results. A gain and the
+    change of deposits together are the change of the total, as in the players' list. Cancelled
+    entries are listed with who cancelled them, when and why, and add nothing. No cell can be read
+    as a formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -87,8 +89,8 @@ def to_csv(evening: Evening) -> str:
 
 def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
     """Return a line for each of a club's own rules, and the usual worth of each fan whose worth
-    they change, by its names in all languages (entries have the name in the language of the phone).
-    Both are empty for rules without a club's own."""
+    they change, by its names in all languages, because entries have fan names in the language of
+    the phone. Both are empty if there are no own rules."""
     try:
         rules = ruleset(evening.ruleset)
         if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:
@@ -97,7 +99,7 @@ def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
         for lang in LANGUAGES:
             changed |= changed_fans(rules, evening.rulings, lang)
         return differences(rules, evening.rulings, SOURCE), changed
-    except HandError:  # rules of another version
+    except HandError:  # rules that this version does not know
         return [], {}
 
 
@@ -106,7 +108,7 @@ def _note(entry: Entry) -> str:
 
 
 def safe(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula, whatever its cell separator.
+    """Return text that no spreadsheet reads as a formula, whatever its cell separator.
 
     >>> safe("=1+1"), safe("a;=1+1"), safe("Anna")
     ("'=1+1", "a;'=1+1", 'Anna')
@@ -121,14 +123,14 @@ def _text(text: str) -> str:
 
 
 def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[Cell]:
-    """Return the columns before the players'.
+    """Return the columns of an entry that come before the players' columns.
 
     changed: usual worths of the fans that the evening's own rules change.
     """
     try:
         position = evening.positions.at(entry.hand)
         where: list[Cell] = [position.round_wind, position.deal]
-    except LedgerError:  # a hand before it was taken out, so nobody knows yet
+    except LedgerError:  # an earlier hand was cancelled, so the position is unknown
         where = ["", ""]
     totals = [hand.known_total for hand in entry.hands]
     players = entry.winners or (entry.player,)

@@ -1,4 +1,4 @@
-"""The standings of an evening: what everybody has, as the list of the players shows it."""
+"""The standings of an evening: rank and total of each player, as the players' list shows them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from scoring.game import TO_FIRST, TO_NOBODY, Amount, GameEnd, Sums, whole
 class Standing(NamedTuple):
     """A person's rank and total.
 
-    rank: from 1; equal totals share it, unless the rules break ties at the end.
-    player: index into `People.everyone`, substitutes last.
+    rank: from 1; equal totals share a rank, unless the rules break ties at the end.
+    player: index into `People.everyone`, in which substitutes come last.
+    total: points.
     """
 
     rank: int
@@ -31,7 +32,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Standings:
-    """The points of every player, including start points but not deposits on the table."""
+    """The points of every player, start points included; deposits on the table count as spent."""
 
     log: Log
     people: People
@@ -49,8 +50,8 @@ class Standings:
 
     @property
     def results(self) -> list[Amount]:
-        """The final results of the four players with uma and oka; empty before the end, in rules
-        without them, and where somebody was replaced."""
+        """The final results of the four players, with uma and oka. Empty before the end of the
+        game, in rules without such results, and if somebody was replaced."""
         ending, totals = self.positions.ending, self.course[-1][1]
         ended = self.positions.over and len(totals) == len(PLAYERS)
         return ending.results(totals) if ended and ending.has_results else []
@@ -58,7 +59,8 @@ class Standings:
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """The points of everybody who played after each hand, as pairs of hand number and points;
-        hand 0 is the beginning. At the end, remaining deposits are distributed by the rules."""
+        number 0 is the beginning. At the end of the game, remaining deposits are distributed by the
+        rules."""
         after, pot = self.money.after_hands, self.money.pot
         ending = self.positions.ending
         if not self.positions.over or not any(pot) or ending.left == TO_NOBODY:
@@ -79,9 +81,9 @@ class Standings:
         return plus([points[person] for person in self.people.seated()])
 
     def sticks_of(self, entry: Entry) -> list[Amount]:
-        """Return the deposits that each person stakes (below zero) or takes from the table in an
-        entry, which are not in the entry's own sums. At the last hand, the deposits then left are
-        included."""
+        """Return how each person's deposits on the table change in an entry: negative if staked,
+        positive if taken. These amounts are not in the entry's own sums. In the last entry, the
+        deposits distributed at the end are included."""
         return self._sticks.get(entry.id, [0] * len(self.people.everyone))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The rights that incidents took away from players, and how often each incident happened."""
+"""The rights that players lost by incidents, and how many incidents of each kind happened."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from ledger.log import Log
 from scoring.game import NO_WINNER
 
 EXCLUDED = "excluded"
-"""The state that outlives its hand."""
+"""The only state that lasts longer than its hand."""
 
 
 @dataclass(frozen=True)
 class States:
-    """Lost rights and earlier incidents, by player."""
+    """Lost rights and earlier incidents of each player."""
 
     log: Log
 
     def at(self, hand: int) -> dict[int, list[str]]:
-        """Return the lost rights in force in the hand with this number, as lists by player.
+        """Return the lost rights in force in the hand with this number, as lists of states by
+        player.
 
-        Exclusion from the event lasts until somebody takes over the seat; a substitute inherits the
-        other states of the hand along with its tiles.
+        Exclusion from the event lasts until somebody takes over the seat. A substitute inherits the
+        other states of the hand together with its tiles.
         """
         found: dict[int, list[str]] = {}
         for entry in self.log.live:
@@ -38,13 +39,14 @@ class States:
         return found
 
     def locked_out(self, hand: int) -> frozenset[int]:
-        """Return the numbers of the players who may not win the hand with this number."""
+        """Return the numbers of the players who are not allowed to win the hand with this
+        number."""
         states = self.at(hand).items()
         return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
     @cached_property
     def locked_out_winners(self) -> frozenset[tuple[int, int]]:
-        """The hands won by a player who was not allowed to win, each with that player."""
+        """Pairs of hand and player: hands won by a player who was not allowed to win."""
         return frozenset(
             (hand, player)
             for hand, entry in self.log.played.items()
@@ -53,15 +55,15 @@ class States:
         )
 
     def times(self, code: str, player: int, hand: int | None = None) -> int:
-        """Return how many incidents with a code a player had in a hand, or for None in the whole
-        evening."""
+        """Return how many incidents with this code a player had in a hand, or in the whole evening
+        if `hand` is None."""
         return sum(
             entry.code == code and hand in (None, entry.hand)
             for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
-        """Return True if the player with this number was warned."""
+        """Return True if the player with this number was warned in the evening."""
         return any(
             isinstance(entry.detail, IncidentDetails) and entry.detail.warned
             for entry in self._incidents_of(player)

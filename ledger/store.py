@@ -1,9 +1,9 @@
-"""Evenings in a database, reached by its URL through SQLAlchemy.
+"""Evenings in a database, accessed by its URL through SQLAlchemy.
 
-By default that is an SQLite file in the player's home; ``TILETALLY_LEDGER`` names another one, or
-another database altogether. One entry is one transaction: after `Store.add` has returned it is on
-the disk, and before that it is not there at all. Adding the same entry again changes nothing, so
-whoever does not know whether it arrived just sends it again.
+The default is an SQLite file in the player's home folder; ``TILETALLY_LEDGER`` selects another file
+or database. Each entry is one transaction: when `Store.add` has returned, the entry is on the disk;
+before, the ledger has nothing of it. Adding the same entry again changes nothing, so after a
+failure the caller can simply send it again.
 """
 
 from __future__ import annotations
@@ -60,32 +60,32 @@ from ledger.turns import Turns
 from scoring.game import whole
 
 ENVIRONMENT = "TILETALLY_LEDGER"
-"""The environment variable that names the database, as SQLAlchemy writes URLs."""
+"""The environment variable with the database's URL, in the form used by SQLAlchemy."""
 
 FOLDER = ".tiletally"
 
 PATIENCE_S = 4.0
-"""Seconds any operation may take, including the wait for another writer. After that the caller gets
-an error; a write on its way may still arrive, and is not entered twice."""
+"""Maximum duration of an operation in seconds, including the wait for other writers. After that the
+caller gets an error; the write may still succeed, but sending it again does not enter it twice."""
 
 SILENT_S = 1.0
-"""Seconds for which a database that did not answer is not asked again, so that one tap waits only
-once."""
+"""Seconds during which a database that did not answer is not asked again, so that a tap with
+several operations waits only once."""
 
 LOG_EVERY_S = 60.0
 
 log = logging.getLogger(__name__)
 
 KEPT_DAYS = 30
-"""Days for which a deleted evening can be restored."""
+"""Number of days for which a deleted evening can be restored."""
 
 
 THREADS = 12
 """Maximum number of threads that wait for a database."""
 
 IN_USE = 7_426_002
-"""The number of the lock that all connections to a ledger in Postgres share, even idle ones, as all
-that have an SQLite file open do; a copy is put back only by whoever gets it alone."""
+"""Number of the Postgres advisory lock that all connections to a ledger share, even idle ones. A
+backup is restored only by a connection that holds it alone."""
 
 NAMES, DELETED, RESTORED = "names", "deleted", "restored"
 
@@ -97,7 +97,8 @@ May = Callable[[Connection], None]
 class Change(NamedTuple):
     """A change to an evening other than an entry.
 
-    what: names, deleted or restored.
+    author: who signed it, "" if unknown.
+    what: ``NAMES``, ``DELETED`` or ``RESTORED``.
     before: the four previous names; None for other changes.
     """
 
@@ -107,15 +108,15 @@ class Change(NamedTuple):
 
 
 def database_url() -> str:
-    """Return the database URL that the process's environment names, an SQLite file in the home
-    folder by default."""
+    """Return the database URL set in the process's environment, by default that of an SQLite file
+    in the home folder."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
 
 
 def refuse_database(url: str) -> None:
-    """Raise ValueError, in words that follow the name of the setting, unless `url` is the URL of a
-    database whose driver is installed."""
+    """Raise ValueError unless `url` is the URL of a database whose driver is installed. The message
+    continues a sentence that begins with the name of the setting."""
     try:
         _with_driver(make_url(url)).get_dialect().import_dbapi()
     except SQLAlchemyError:
@@ -138,22 +139,22 @@ def long_ago() -> str:
 
 @cache
 def open_store(url: str | None = None) -> Store:
-    """Return the store at a URL, `database_url` by default; cached, one for the process. Raises
-    ``LedgerError``."""
+    """Return the store at a URL, by default `database_url`; one per process and URL (cached).
+    Raises ``LedgerError``."""
     return Store(url or database_url())
 
 
 class Store:
-    """The evenings of one database; safe for several threads and processes.
+    """The evenings in one database; safe for several threads and processes.
 
-    Every method raises ``LedgerError``, ``unreachable`` where the database does not answer within
-    `PATIENCE_S`.
+    Every method raises ``LedgerError``, with the code ``unreachable`` if the database does not
+    answer within `PATIENCE_S` seconds.
     """
 
     def __init__(self, url: str, *, copy: bool = False) -> None:
-        """Open the store at a URL and bring up its tables.
+        """Open the store at a URL and create or update its tables.
 
-        copy: True for a copy of a ledger, whose writes are none of the ledger's.
+        copy: True for a backup file, whose writes do not count as writes to the ledger.
         """
         self._is_copy = copy
         try:
@@ -161,7 +162,7 @@ class Store:
             self._silent_until = self._gave_up = 0.0
             self._writer = threading.Lock() if self.is_file else nullcontext()
             self._patience: ThreadPoolExecutor | None = None
-            if not self.is_file:  # which itself stops waiting
+            if not self.is_file:  # an SQLite connection limits the wait by itself
                 self._patience = ThreadPoolExecutor(THREADS, "ledger")
             else:
                 self._check_at_start()
@@ -171,21 +172,18 @@ class Store:
             raise _in_trouble("unreachable", f"cannot open the ledger: {error}") from error
 
     def write(self, change: Callable[[Connection], T]) -> T:
-        """Run `change` with a connection to this store in one exclusive transaction and return its
-        result. Raises ``LedgerError`` and what `change` raises.
-
-        It is on disk when this returns.
-        """
+        """Run `change` with a connection in one exclusive transaction and return its result, which
+        is then on the disk. Raises ``LedgerError``, and anything that `change` raises."""
         return self._within_patience(lambda: self._change(change))
 
     def read(self, look: Callable[[Connection], T]) -> T:
-        """Run `look` with a read-only connection to this store and return its result. Raises
-        ``LedgerError`` and what `look` raises."""
+        """Run `look` with a read-only connection and return its result. Raises ``LedgerError``, and
+        anything that `look` raises."""
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Store a new evening in this store and return it as stored; beginning the same one again
-        changes nothing. Raises ``LedgerError``.
+        """Store a new evening and return it as stored; storing the same one again changes nothing.
+        Raises ``LedgerError``.
 
         then: called with the connection in the same transaction if the evening is new.
         """
@@ -198,8 +196,8 @@ class Store:
         return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries; raises ``LedgerError`` (``not_there``) for an unknown
-        or deleted one."""
+        """Return an evening with its entries. Raises ``LedgerError`` (``not_there``) if it is
+        unknown or deleted."""
         return self.read(lambda connection: load(connection, evening_id))
 
     def evenings(
@@ -207,9 +205,9 @@ class Store:
     ) -> list[Evening]:
         """Return the latest evenings with their entries, the latest first.
 
-        most: maximum number.
-        among: a query for the ids that may be listed, None for all.
-        deleted: True for the deleted ones only.
+        most: maximum number of evenings.
+        among: query for the ids that may be listed, None for all.
+        deleted: True for deleted evenings only, False for the others only.
         """
         latest = select(EVENINGS).order_by(EVENINGS.c.begun.desc(), EVENINGS.c.id).limit(most)
         gone = EVENINGS.c.deleted
@@ -228,8 +226,8 @@ class Store:
         return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Store an entry of an evening and return the evening with it; see `Evening.with_entry` for
-        its errors."""
+        """Store an entry in an evening and return the evening with it. Raises ``LedgerError`` like
+        `Evening.with_entry`."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(
@@ -238,13 +236,12 @@ class Store:
         """Store the entry that `make` returns for the current evening and return the evening with
         it.
 
-        may: called with the connection before the evening is read, and again once it is locked;
-          raises ``LedgerError`` if this is not allowed.
+        may: called with the connection before the evening is read and again after it is locked;
+            raises ``LedgerError`` if the change is not allowed.
 
-        Raises what `make` and `Evening.with_entry` raise.
-
-        The evening is locked from reading to writing in one transaction: otherwise the same hand
-        could be entered twice, or a deposit paid that is no longer on the table.
+        Raises ``LedgerError`` like `make` and `Evening.with_entry`. The evening is locked from
+        reading to writing in one transaction; otherwise the same hand could be entered twice, or a
+        deposit be paid that is no longer on the table.
         """
 
         def change(connection: Connection) -> Evening:
@@ -266,12 +263,13 @@ class Store:
         may: May | None = None,
         seen: Sequence[str] | None = None,
     ) -> Evening:
-        """Replace the names of the four players of an evening, record the change and return the
+        """Replace the names of an evening's four players, record the change, and return the
         evening; nothing is written if the names are the same. Raises ``LedgerError``.
 
-        author: who signs it.
+        author: who signs the change.
         may: as in `enter`.
-        seen: names that the author saw; raises ``names_changed`` if the ledger has other ones.
+        seen: names that the author saw; if the ledger has others by now, ``names_changed`` is
+            raised.
         """
 
         def change(connection: Connection) -> Evening:
@@ -287,10 +285,10 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Mark an evening as deleted; it can be restored within `KEPT_DAYS`, then `purge` removes
-        it. Raises ``LedgerError``.
+        """Mark an evening as deleted; it can be restored for `KEPT_DAYS` days, after which `purge`
+        removes it. Raises ``LedgerError``.
 
-        author: who signs it.
+        author: who signs the change.
         may: as in `enter`.
         """
 
@@ -302,7 +300,7 @@ class Store:
         self.write(change)
 
     def purge(self) -> None:
-        """Remove for good the evenings that were deleted more than `KEPT_DAYS` ago."""
+        """Remove for good the evenings that were deleted more than `KEPT_DAYS` days ago."""
         old = EVENINGS.c.deleted < long_ago()
         gone = select(EVENINGS.c.id).where(old)
 
@@ -317,10 +315,10 @@ class Store:
             self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
-        """Restore a deleted evening and return it; raises ``LedgerError`` (``not_there``) if there
-        is none.
+        """Restore a deleted evening and return it. Raises ``LedgerError`` (``not_there``) if there
+        is no such deleted evening.
 
-        author: who signs it.
+        author: who signs the change.
         may: as in `enter`.
         """
 
@@ -344,13 +342,14 @@ class Store:
         )
 
     def ping(self) -> None:
-        """Query this store's database trivially; raises ``LedgerError`` if it does not answer."""
+        """Run a trivial query. Raises ``LedgerError`` if the database does not answer."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def check(self) -> None:
-        """Check the integrity of the SQLite file; raises ``LedgerError`` (``damaged``) if it
-        fails."""
-        look = text("PRAGMA integrity_check(1)")  # which compares the indexes with the rows
+        """Check the integrity of the SQLite file. Raises ``LedgerError`` (``damaged``) if it is not
+        intact."""
+        # unlike quick_check, it also compares indexes with rows
+        look = text("PRAGMA integrity_check(1)")
         found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
         if found != "ok":
             raise _in_trouble("damaged", found)
@@ -359,7 +358,8 @@ class Store:
         try:
             self.check()
         except LedgerError as error:
-            if error.code == "damaged":  # else another one is making it just now
+            # on other errors, another process may just be creating the file
+            if error.code == "damaged":
                 raise
 
     @property
@@ -368,10 +368,10 @@ class Store:
         return self._engine.dialect.name == "sqlite"
 
     def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
-        """Run `do` with a connection to a consistent snapshot of this whole store without a time
+        """Run `do` with a connection to a consistent snapshot of the whole database, without a time
         limit, and return its result.
 
-        writes: True if it writes.
+        writes: True if `do` writes.
         """
 
         def unhurried(connection: Connection) -> T:
@@ -389,11 +389,11 @@ class Store:
         self._engine.dispose()
 
     def _within_patience(self, do: Callable[[], T], patience: float = PATIENCE_S) -> T:
-        """Return the result of `do`, run in another thread; raises ``LedgerError``
+        """Return the result of `do`, run in another thread. Raises ``LedgerError``
         (``unreachable``) if it takes longer than `patience` seconds.
 
-        A frozen or disconnected database blocks the thread that asked it, which therefore must not
-        be the player's.
+        A frozen or disconnected database blocks the thread that queries it, which therefore must
+        not be the player's.
         """
         if self._patience is None:
             return do()
@@ -411,10 +411,11 @@ class Store:
             raise
 
     def checkpoint(self) -> None:
-        """Move pending writes into this store's SQLite file itself, so that a copy of the file
-        alone is complete; nothing for other databases.
+        """Move pending writes from the write-ahead log into the SQLite file, so that a copy of the
+        file alone is complete; does nothing for other databases.
 
-        Never waits: what somebody is reading is left for the next call. Errors are ignored.
+        It never waits: pages that others are reading stay in the log until the next call. Errors
+        are ignored.
         """
         if not self.is_file:
             return
@@ -438,14 +439,15 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """Open a transaction beside which nobody else writes; it is on disk when the context ends.
+        """Open an exclusive transaction as a context manager; it is on the disk when the context
+        ends.
 
-        Writers of one process queue for a file: SQLite lets a waiting one retry after ever longer
-        pauses, so that others could overtake it until it gives up.
+        Writers of one process queue for a file, because SQLite makes a waiting writer retry at
+        growing intervals, so that others could overtake it until it gives up.
         """
         began = time.monotonic()
         with self._writer:
-            # of one that stood before it in line, or of the same tap
+            # an earlier writer in the queue, or an earlier operation of the same tap, just gave up
             if self._gave_up > began or began < self._silent_until:
                 raise _in_trouble("unreachable", "it did not answer a moment ago")
             try:
@@ -469,31 +471,31 @@ class Store:
 
 @contextmanager
 def translating_db_errors() -> Iterator[None]:
-    """Raise, as a context manager, database errors as ``LedgerError``: ``other_entry`` for a clash
-    of ids, ``damaged`` for unreadable data."""
+    """Context manager that raises database errors as ``LedgerError``: ``other_entry`` for a
+    conflict of ids, ``damaged`` for unreadable data, else the code of the trouble."""
     try:
         yield
-    except IntegrityError as error:  # an id or a number that came in at the very same moment
+    except IntegrityError as error:  # the same id or number was inserted at the same moment
         raise LedgerError("other_entry", f"{error.orig}") from error
     except SQLAlchemyError as error:
         raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
-    # a length in a damaged file of SQLite may ask for more memory than there is
+    # a wrong length in a damaged SQLite file can request more memory than exists
     except (json.JSONDecodeError, UnicodeDecodeError, MemoryError) as error:
         raise _in_trouble("damaged", f"what the ledger has cannot be read: {error!r}") from error
 
 
 _SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}
-# How SQLite says that a quota or the limit for a file was reached.
+# SQLite's codes for a reached quota or file size limit
 _SQLITE |= {"SQLITE_IOERR_WRITE": "full", "SQLITE_IOERR_TRUNCATE": "full"}
 _SQLITE |= {"SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
 _SQLITE |= {"SQLITE_CORRUPT": "damaged", "SQLITE_NOTADB": "damaged"}
 _DAMAGED = ("unsupported file format", "Could not decode to UTF-8")
-"""What SQLite and its driver say of damage without a code of its own."""
+"""Parts of messages by which SQLite and its driver report damage without a code of its own."""
 _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002": "damaged"}
 
 
 def _code_of(error: SQLAlchemyError) -> str:
-    """Return the error code (of `TROUBLE`) for a database error, judged by the driver's error."""
+    """Return the code (of `TROUBLE`) for a database error, judged by the driver's error."""
     cause = getattr(error, "orig", None)
     name = getattr(cause, "sqlite_errorname", "")
     if any(said in str(cause) for said in _DAMAGED):
@@ -509,12 +511,12 @@ def _in_trouble(code: str, about: str) -> LedgerError:
 
 
 class Troubles:
-    """Counts of the database errors of this process, and the time of its last write.
+    """Counts of this process's database errors, and the time of its last write.
 
-    counts: by the codes of `TROUBLE`.
-    last_write: when this process last wrote to the ledger, in seconds since 1970; 0 before that.
+    counts: number of errors by code of `TROUBLE`.
+    last_write: time of the last write to the ledger in seconds since 1970; 0 before the first.
 
-    Each kind is logged, at most once in `LOG_EVERY_S`.
+    Each kind of error is logged at most once in `LOG_EVERY_S` seconds.
     """
 
     def __init__(self) -> None:
@@ -558,46 +560,48 @@ def _engine(url: str) -> Engine:
 
 
 def _with_driver(url: URL) -> URL:
-    """Return a URL with the driver that the project uses for Postgres."""
+    """Return a URL with the driver that this project uses for Postgres; other URLs are returned
+    unchanged."""
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     return url
 
 
 def _for_its_owner(file: Path) -> None:
-    """Make sure that the ledger's file exists and is closed to others: a new one is for its owner
-    alone, and an existing one keeps the permissions of its group."""
+    """Make sure that the ledger's file exists and is closed to others: a new file is accessible to
+    its owner only; an existing one keeps the permissions of its group."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
     elif file.stat().st_mode & 0o007:
-        with suppress(OSError):  # somebody else's, who lets us write
+        with suppress(OSError):  # the file may belong to another user who lets this one write
             file.chmod(file.stat().st_mode & 0o770)
 
 
 def _share(connection: Any, record: object) -> None:
-    """Share the lock `IN_USE` over a new Postgres connection until it is closed; fails after the
-    lock timeout while a copy is being put back."""
+    """Take the shared lock `IN_USE` for a new Postgres connection until it is closed; raises the
+    driver's error after the lock timeout if a backup is being restored."""
     connection.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
     connection.commit()
 
 
 def _settings(connection: Any, record: object) -> None:
-    """Set up a new SQLite connection: a write-ahead log, so that readers never wait; commits that
+    """Configure a new SQLite connection: write-ahead log, so that readers never wait; commits that
     wait for the disk; foreign keys checked."""
-    connection.isolation_level = None  # the driver leaves BEGIN to `_begin`
+    connection.isolation_level = None  # the driver shall not begin transactions; `_begin` does
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}").close()
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction with the write lock, which could be refused if requested later."""
+    """Begin a transaction; a writing one takes the write lock at once, because a later request
+    could be refused."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _add(connection: Connection, evening: Evening) -> bool:
-    """Insert an evening; return False if it is stored already."""
+    """Insert an evening; return False if it is already stored."""
     if _row(connection, evening.id) is not None:
         return False
     connection.execute(insert(EVENINGS).values(_evening_row(evening)))
@@ -606,8 +610,8 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
-    """Record a change other than an entry, with a later time than all before it
-    (`ledger.chain`)."""
+    """Record a change other than an entry, with a time later than that of all previous ones, as
+    `ledger.chain` requires."""
     so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
     last = connection.execute(so_far).scalar()
     at = now()
@@ -640,11 +644,11 @@ def _row(
 def load(
     connection: Connection, evening_id: str, *, lock: bool = False, deleted: bool = False
 ) -> Evening:
-    """Return the evening with this id and its entries, read over an open connection. Raises
-    ``LedgerError``: ``not_there``, or ``damaged`` where entries are missing.
+    """Return the evening with this id and its entries. Raises ``LedgerError``: ``not_there`` if
+    there is none, ``damaged`` if its data are wrong or entries are missing.
 
-    lock: block other writers until the transaction ends.
-    deleted: True to load a deleted evening, and only that.
+    lock: True to block other writers until the transaction ends.
+    deleted: True to load a deleted evening, and only such a one.
     """
     row = _row(connection, evening_id, lock=lock)
     if row is not None:
@@ -661,13 +665,13 @@ def load(
 def _locked(
     connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
 ) -> Evening:
-    """Return an evening locked against other writers; raises ``LedgerError`` if it may not be
-    changed."""
+    """Return an evening locked against other writers. Raises ``LedgerError`` if `may` refuses or
+    there is no such evening."""
     if may is not None:
-        may(connection)  # to whom it is not allowed, nothing is told of it
+        may(connection)  # before reading, so that nothing is disclosed to those who may not
     evening = load(connection, evening_id, lock=True, deleted=deleted)
     if may is not None:
-        may(connection)  # as it is now that the others have to wait
+        may(connection)  # again, since rights may have changed before the lock
     return evening
 
 
@@ -684,23 +688,23 @@ def _evening_row(evening: Evening) -> dict[str, object]:
 
 
 CHECK = "check"
-"""The key in an entry's stored ``detail`` for the checksum of its row, which reveals a flipped bit
-on the disk. Entries of older versions were given theirs by a migration."""
+"""The key in an entry's stored ``detail`` for the checksum of its row, by which a flipped bit on
+the disk is detected. A migration added it to entries of older versions."""
 
 SIGNED = ("id", "begun", "players", "ruleset", "rulings", "turns", "start", "deleted")
-"""Columns of an evening's own row that its checksum covers, in this order."""
+"""The columns of an evening's row that its checksum covers, in this order."""
 
 
 def evening_checksum(row: Any) -> str:
-    """Return the checksum of an evening's row. Its computation must never change, since it is
-    stored with each row."""
+    """Return the checksum of an evening's row. The computation must never change, because checksums
+    are stored."""
     values = [getattr(row, name) for name in SIGNED]
     return hashlib.sha256(_text(values).encode()).hexdigest()[:12]
 
 
 def checked_detail(row: Any) -> str:
-    """Return the ``detail`` of an entry's row with the row's checksum; unchanged where it has one,
-    or where it cannot be read."""
+    """Return the ``detail`` of an entry's row with the row's checksum added; unchanged if it has
+    one or cannot be read."""
     try:
         detail = json.loads(row.detail)
         if CHECK in detail:
@@ -712,8 +716,7 @@ def checked_detail(row: Any) -> str:
 
 
 def _check_evening(row: Row[tuple[object, ...]]) -> None:
-    """Raise ``LedgerError`` (``damaged``) for an evening's row that differs from what was
-    written."""
+    """Raise ``LedgerError`` (``damaged``) if an evening's row does not match its checksum."""
     if row.checksum != evening_checksum(row):
         raise _in_trouble("damaged", f"evening {row.id} is not what was written")
 
@@ -736,7 +739,8 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
 
 @contextmanager
 def _telling_damage() -> Iterator[None]:
-    """Raise ``LedgerError`` (``damaged``) for rows that cannot be interpreted."""
+    """Context manager that raises ``LedgerError`` (``damaged``) for rows that cannot be
+    interpreted."""
     try:
         yield
     except (LedgerError, AttributeError, KeyError, TypeError, ValueError) as error:
@@ -749,7 +753,7 @@ def _checksum(evening_id: str, entry: Entry) -> str:
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
-    """Return the row that stores an entry, with its checksum."""
+    """Return the database row for an entry, with its checksum."""
     checked = {**entry.detail.stored(), CHECK: _checksum(evening_id, entry)}
     return {**_entry_values(evening_id, entry), "detail": _text(checked)}
 

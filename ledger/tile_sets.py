@@ -1,8 +1,8 @@
-"""The players' own sets of tiles, kept beside the evenings: whose they are, who else may use them.
+"""The players' own tile sets, stored with the evenings: their owners, and who else may use them.
 
-What the faces of a set look like is for `vision.observing.own_set` to say; here they are bytes.
-Whoever begins a set owns it, and hands out links as for an evening: to read photos with it, or to
-add tiles to it as well.
+Here the faces of a set are just bytes; `vision.observing.own_set` defines their content. Whoever
+begins a set owns it and can hand out links, as for an evening: to read photos with it, or also to
+add tiles to it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class TileBox(NamedTuple):
     """A stored tile set without its faces.
 
     changed: number of changes to the faces.
-    level: the visitor's right.
+    level: the visitor's right over it.
     """
 
     id: str
@@ -33,17 +33,15 @@ class TileBox(NamedTuple):
 
 
 class TileSets:
-    """The tile sets that one visitor may see and change; see `ledger.rights.Desk`.
-
-    All methods raise ``LedgerError``.
-    """
+    """The tile sets that one visitor may see and change; compare `ledger.rights.Desk`. All methods
+    raise ``LedgerError``."""
 
     def __init__(self, store: Store, phone: str = "", *, open_to_all: bool = False) -> None:
         self._store = store
         self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
 
     def all(self) -> list[TileBox]:
-        """Return the tile sets that this visitor may read with, ordered by title."""
+        """Return the tile sets with which this visitor may read photos, ordered by title."""
         return self._store.read(lambda connection: self._listed(connection, Right.WATCH, False))
 
     def deleted(self) -> list[TileBox]:
@@ -61,10 +59,10 @@ class TileSets:
         return self._store.read(look)
 
     def begin(self, title: str, faces: bytes) -> TileBox:
-        """Store a new tile set with a title that this visitor owns, and return it. Raises
-        ``LedgerError`` (``too_many``).
+        """Store a new tile set owned by this visitor, and return it. Raises ``LedgerError``
+        (``too_many``).
 
-        faces: packed as by `OwnSet.packed`.
+        faces: packed faces, as returned by `OwnSet.packed`.
         """
         made = TileBox(new_id(), title, 0, Right.OWN)
 
@@ -76,8 +74,8 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the packed faces of a tile set by the result of `make` for the present ones; the
-        set is locked meanwhile. Raises ``LedgerError`` if this visitor may not."""
+        """Replace the packed faces of a tile set by the result of ``make(present faces)``; the set
+        is locked meanwhile. Raises ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -86,7 +84,7 @@ class TileSets:
         self._store.write(change)
 
     def forget(self, set_id: str) -> None:
-        """Delete a tile set; it can be restored within `ledger.store.KEPT_DAYS`. Raises
+        """Delete a tile set; it can be restored for `ledger.store.KEPT_DAYS` days. Raises
         ``LedgerError`` if this visitor may not."""
 
         def change(connection: Connection) -> None:
@@ -106,19 +104,18 @@ class TileSets:
         self._store.write(change)
 
     def link(self, set_id: str, level: Right) -> str:
-        """Return the secret of the link that gives the right `level` over a tile set; see
-        `Rights.link`. Raises ``LedgerError`` if this visitor may not."""
+        """Return the secret of the link that gives the right `level` over a tile set (see
+        `Rights.link`). Raises ``LedgerError`` if this visitor may not give it."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a tile set and return its new secret;
-        whoever came by the old link loses the right. Raises ``LedgerError`` if this visitor may
-        not."""
+        all who used the old link lose the right. Raises ``LedgerError`` if this visitor may not."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
-        """Grant this visitor the right of the link with a secret, and return the tile set that it
-        opens. Raises ``LedgerError`` (``bad_link``)."""
+        """Grant this visitor the right of the link with this secret, and return its tile set.
+        Raises ``LedgerError`` (``bad_link``) for an unknown secret."""
 
         def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)
@@ -149,12 +146,12 @@ _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
 def take_up(
     store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
 ) -> None:
-    """Store the tile set from a file, owned by nobody; a set that was deleted stays deleted.
+    """Store a tile set from a file, without an owner. A set that was deleted stays deleted.
 
-    name: of the file, the id of the set.
-    title: name for players.
-    origin: hash of its content; a changed file adds its faces.
-    faces: returns what to store, called with the stored faces (b"" for a new set).
+    name: name of the file, used as the id of the set.
+    title: name displayed to players.
+    origin: hash of the file's content; if it has changed, the set's faces are updated.
+    faces: returns the faces to store, given the stored ones (b"" for a new set).
     """
 
     def change(connection: Connection) -> None:
@@ -175,8 +172,8 @@ def take_up(
 
 
 def purge(store: Store) -> None:
-    """Remove for good the tile sets of a store that were deleted too long ago to be restored."""
-    # One that was a file is remembered without its faces, or it would be taken up again.
+    """Remove for good the tile sets that were deleted too long ago to be restored."""
+    # A set from a file is remembered without its faces, or it would be imported again.
     no_file = TILE_SETS.c.origin.is_(None)
     old = and_(TILE_SETS.c.deleted < long_ago(), or_(no_file, func.length(TILE_SETS.c.faces) > 0))
     gone = select(TILE_SETS.c.id).where(old, no_file)
@@ -194,8 +191,8 @@ def purge(store: Store) -> None:
 
 
 def restore(connection: Connection, set_id: str) -> None:
-    """Restore the deleted tile set with this id over an open connection. Raises ``LedgerError``
-    (``not_there``) if it is gone or not deleted."""
+    """Restore the deleted tile set with this id. Raises ``LedgerError`` (``not_there``) if there is
+    no such deleted set or it is too old."""
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
     if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
         raise _not_there(set_id)

@@ -1,6 +1,6 @@
-"""The order of play: how the deal passes from hand to hand and the seats from round to round.
+"""The order of play: how the deal passes from hand to hand, and the seats from round to round.
 
-Players are the numbers 0 to 3, in the order of their first seats E S W N.
+Players are numbered 0 … 3 in the order of their first seats E S W N.
 
 >>> from scoring.game import CHANGED
 >>> position = Turns(seatings=CHANGED).position([])
@@ -27,10 +27,10 @@ ROUNDS = (1, 2, 3, 4)
 class TurnOutcome(NamedTuple):
     """A hand's effect on the deal.
 
-    winners: the first in turn first, empty for a drawn hand.
-    ready: players who were one tile short when nobody won.
+    winners: player numbers, the first in turn first; empty for a drawn hand.
+    ready: players with a ready hand when nobody won.
     at_fault: player whose offence ended the hand, or None.
-    dealer: ``stays`` or ``passes`` where the ending decides that, else "".
+    dealer: ``stays`` or ``passes`` if the way the hand ended decides it, else "".
     void: True if the hand is played again as if it had not taken place.
     """
 
@@ -42,14 +42,14 @@ class TurnOutcome(NamedTuple):
 
 
 class TablePosition(NamedTuple):
-    """A position in an evening.
+    """The table at one hand of an evening.
 
-    hand: number, from 1.
+    hand: number of the hand, from 1.
     round_wind: one of E S W N.
     deal: number of the deal in the round, from 1.
-    again: how often its dealer has stayed.
-    seats: the wind of each player.
-    over: True if all rounds are played.
+    again: how many times the dealer has stayed.
+    seats: the wind of each player, by number.
+    over: True if the game is over.
     """
 
     hand: int
@@ -64,16 +64,18 @@ class TablePosition(NamedTuple):
         return self.seats.index("E")
 
     def player(self, wind: str) -> int:
-        """Return the number of the player at a wind; raises ValueError for anything else."""
+        """Return the number of the player in the seat `wind`. Raises ValueError for anything that
+        is not a wind."""
         return self.seats.index(wind)
 
     @property
     def in_seats(self) -> list[int]:
-        """The players' numbers in the order of the winds, East first."""
+        """The player numbers in the order of the winds, East first."""
         return [self.player(wind) for wind in WINDS]
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
-        """Return the numbers of `players` sorted by turn, beginning after the player `after`.
+        """Return the player numbers in `players` sorted by turn, beginning with the one after the
+        player `after`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -84,12 +86,12 @@ class TablePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class Turns:
-    """The order of deals and seats: the first fields of `scoring.game.Game`.
+    """The order of deals and seats; the fields are the first ones of `scoring.game.Game`.
 
-    by_points: True if points can end the game as well, by its `scoring.game.GameEnd`; False for
-      evenings of versions without that rule.
+    by_points: True if points can end the game too, by its `scoring.game.GameEnd`; False for
+        evenings of versions without that rule.
 
-    Raises ``ValueError`` for values that are not among the known ones.
+    Raises ``ValueError`` for unknown values.
     """
 
     rounds: int = 4
@@ -100,8 +102,8 @@ class Turns:
     by_points: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return the fields of this order as they are stored and hashed; ``by_points`` is left out
-        where False, as before it existed."""
+        """Return the fields as they are stored and hashed; ``by_points`` is left out if False,
+        since older versions did not have it."""
         fields = asdict(self)
         return fields if self.by_points else {k: v for k, v in fields.items() if k != "by_points"}
 
@@ -124,7 +126,7 @@ class Turns:
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
         """Return the table position after hands with the given outcomes.
 
-        more_rounds: rounds played beyond the usual ones.
+        more_rounds: rounds played in addition to the usual ones.
         """
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:
@@ -132,8 +134,8 @@ class Turns:
         return table.position()
 
     def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
-        """Return True if the player `dealer` deals again after an outcome, having already stayed
-        `again` times."""
+        """Return True if the player `dealer`, who has already stayed `again` times, deals again
+        after an outcome."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
         if outcome.dealer:
@@ -148,10 +150,10 @@ class Turns:
 
 
 def game_of(name: str, rulings: object = None) -> Game:
-    """Return the rules of an evening for a rule set with these rulings.
+    """Return the rules of an evening for a rule set, given its name and rulings.
 
-    Rulings unknown to this version, as in an old evening, give the default rules; an unknown rule
-    set gives `Game()`.
+    Rulings unknown to this version, as in an old evening, are replaced by the default ones; an
+    unknown rule set gives `Game()`.
     """
     for known in (rulings, None):
         try:
@@ -162,19 +164,19 @@ def game_of(name: str, rulings: object = None) -> Game:
 
 
 def usual_turns(name: str, rulings: object = None) -> Turns:
-    """Return the order of deals and seats that a rule set with these rulings prescribes."""
+    """Return the order of deals and seats that a rule set prescribes under these rulings."""
     game = game_of(name, rulings)
     return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 
 
 class _Table:
-    """The state of the table between two hands."""
+    """The table between two hands, updated by each outcome."""
 
     def __init__(self, turns: Turns, rounds: int) -> None:
         self.turns, self.rounds = turns, rounds
         self.hand, self.round, self.deal, self.again = 1, 0, 0, 0
         self.order = turns.seatings[0]
-        self.dealer = 0  # the chair of the dealer, counted from the one that dealt first
+        self.dealer = 0  # chair of the dealer, counted from the first dealer's chair
 
     def go_on(self, outcome: TurnOutcome) -> None:
         self.hand += 1
@@ -191,7 +193,7 @@ class _Table:
                 self.dealer = (self.dealer + 1) % 4
             elif outcome.winners:
                 self.dealer = self.order.index(outcome.winners[0])
-        self.deal += 1  # where the winner deals, a round is four hands whoever deals them
+        self.deal += 1  # if the winner deals, a round is four hands, whoever deals
         if self.deal == 4:
             self._next_round()
 

@@ -1,4 +1,4 @@
-"""Mahjong hands in, their score out.
+"""Score mahjong hands.
 
 >>> score(parse_hand("123m 456p 7s [CCCC] 789s 7s +self-drawn")).total
 13
@@ -7,8 +7,8 @@
 >>> [wait.tile for wait in waits(parse_hand("234m 567m 345s 88p 67p", waiting=True)).waits]
 ['5p', '8p']
 
-`score` and `waits` take a `Hand` and give values, or raise `HandError`; `answer` and
-`answer_waits` take and give the JSON of the interface, as does `answer_incident`.
+`score` and `waits` take a `Hand` and return values, or raise `HandError`. `answer`, `answer_waits`
+and `answer_incident` take and return the JSON of the interface.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ __all__ = [
 
 
 def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
-    """Return the score of a winning hand under its own rules; raises `HandError`.
+    """Return the score of a winning hand under its own rules. Raises `HandError` if it cannot be
+    scored.
 
     claimed: fans that somebody counted, to be checked.
     nearly: True to list the fans just missed.

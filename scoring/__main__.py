@@ -1,4 +1,4 @@
-"""The scoring commands: JSON lines in and out, or one hand typed by a person.
+"""The scoring commands: answer files of hands in JSON lines, or one hand typed by a person.
 
     python -m scoring hands.jsonl          one answer a line, for good and bad lines alike
     python -m scoring - < hands.jsonl      the same from standard input
@@ -10,8 +10,8 @@
     python -m scoring --incidents calls.jsonl              rulings on what happened at the table
     python -m scoring --claimed "All Chows, 缺一门, #80" "123m 456p 99s [456m] [789m] 9s"
 
-Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
-cannot be read or an option is not understood.
+Exit status: 0 if every line was answered, 1 if a typed hand cannot be scored, 2 if a file cannot be
+read or an option is invalid.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from scoring.workers import WorkersError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line `arguments`, those of the process if None, print the answers and return
-    the exit status: 2 for a wrong argument."""
+    """Run the command line `arguments` (None for those of the process), print the answers and
+    return the exit status, 0 or 1; 2 for a wrong argument or an unreadable file."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -56,12 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"--rulings {options.rulings}: {error.strerror}")
         except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
-        if isinstance(overrides["rulings"], dict):  # a club's file names its rule set
+        if isinstance(overrides["rulings"], dict):  # a club's file names its own rule set
             named = overrides["rulings"].pop("ruleset", None)
             options.ruleset = options.ruleset or named
             if options.ruleset is not None:
                 overrides["ruleset"] = options.ruleset
-    if options.incidents and "rulings" in overrides:  # an incident has them under another key
+    if options.incidents and "rulings" in overrides:  # in an incident's JSON this key is "profile"
         overrides["profile"] = overrides.pop("rulings")
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _totals(inputs, overrides, options)
     if options.incidents or any(_is_file(text) for text in inputs):
         ask = Asker(overrides, options.lang, waiting=options.waits, incidents=options.incidents)
-        with suppress(HandError):  # each line will say what is wrong
+        with suppress(HandError):  # each line's answer will say what is wrong
             ruleset(options.ruleset)
         try:
             for text in inputs:
@@ -99,9 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Asker:
-    """Answers each input line, whatever it holds, with one line of JSON.
+    """Answers each input line, valid or not, with one line of JSON.
 
     overrides: keys that replace those of every hand.
+    lang: language of the sentences.
+    waiting: True if the hands are one tile short and their waits are asked for.
     incidents: True if the lines are incidents, not hands.
     """
 
@@ -114,8 +116,8 @@ class Asker:
         self.waiting = waiting
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return one answer for each line of JSON or shorthand, as bytes of JSON without a line
-        end; errors are answers too."""
+        """Return one answer per line of JSON or shorthand, as JSON bytes without a line end; errors
+        are answers too."""
         return [encode(self._tree(line), self.lang) for line in lines]
 
     def _tree(self, line: bytes) -> dict[str, Any]:
@@ -141,7 +143,7 @@ class Asker:
         return score_table(score_json(hand), self.lang)
 
     def _fields(self) -> Sequence[Field]:
-        """Return the fields that may be typed as words; empty for unknown rules."""
+        """Return the fields that may be typed as words; () for unknown rules."""
         try:
             return ruleset(self.overrides.get("ruleset")).FIELDS
         except HandError:
@@ -206,7 +208,8 @@ def _totals(
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
-    from scoring.bulk import FileError, answer_file  # needed by nobody here
+    # imported only here, since other commands do not need it
+    from scoring.bulk import FileError, answer_file
 
     try:
         answer_file(
@@ -237,7 +240,7 @@ def _is_file(text: str) -> bool:
 
 
 def _input_lines(text: str) -> Iterator[bytes]:
-    """Yield the lines of a file or of standard input."""
+    """Yield the lines of a file, or of standard input for "-"."""
     if text == "-":
         yield from lines_from(sys.stdin.buffer)
     else:
@@ -245,8 +248,8 @@ def _input_lines(text: str) -> Iterator[bytes]:
 
 
 def _print(lang: str, made: Callable[[], str]) -> int:
-    """Print the text that `made` returns, or on standard error why it cannot be made; return the
-    exit status, 0 or 1."""
+    """Print the text that `made` returns, or its ``HandError`` on standard error; return the exit
+    status, 0 or 1."""
     try:
         print(made())
     except HandError as error:
@@ -263,10 +266,10 @@ if __name__ == "__main__":
         status = main()
         sys.stdout.flush()
         sys.stderr.flush()
-        # at once: to clear away the thousands of texts that were kept takes a while
+        # exit at once, because freeing thousands of cached texts takes a while
         os._exit(status)
     except BrokenPipeError:
-        # whoever reads the answers has had enough
+        # the reader of the answers has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except KeyboardInterrupt:

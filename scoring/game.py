@@ -1,8 +1,8 @@
-"""Rules of an evening: the facts about a rule set that its ledger and its pages need.
+"""Rules of an evening: the facts about a rule set that the ledger and its pages need.
 
-Each rule set gives one for the rulings of a table (``RuleSet.game_under``); nothing that keeps a
-ledger knows rule sets by their names. One that gives none plays the `Game` of the defaults, where
-the deal passes after each hand.
+Each rule set provides a `Game` for a table's rulings (``RuleSet.game_under``), so the ledger refers
+to no rule set by name. A rule set that provides none plays `Game()`: its deal passes after each
+hand.
 
 >>> Game().rounds, Game().on_win
 (4, 'passes')
@@ -21,26 +21,26 @@ Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]
 
 PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
-"""Places where the deal goes: to the next player, nowhere, to the winner; nowhere if East was
-ready."""
+"""Who deals next: the next player, the same player, the winner, or the same player if East was
+ready (else the next)."""
 
 ON_WIN = (PASSES, STAYS, TO_WINNER)
-"""Choices for a win: ``STAYS`` applies if East won; after another player's win the deal passes."""
+"""Values for a win. ``STAYS`` applies if East won; after another player's win the deal passes."""
 
 ON_DRAW = (PASSES, STAYS, IF_READY)
 
 Seating = tuple[int, int, int, int]
-"""Which players begin a round as E, S, W and N."""
+"""Player numbers in the seats E, S, W and N at the beginning of a round."""
 
 KEPT: tuple[Seating, ...] = ((0, 1, 2, 3),)
-"""The same chairs all evening."""
+"""Everybody keeps the same chair all evening."""
 
 CHANGED: tuple[Seating, ...] = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
-"""New chairs after each round, so that everybody begins one round as each wind.
+"""Chairs that change after each round, so that everybody begins one round as each wind.
 
-Between the first and the second round, and again between the third and the fourth, E changes with
-S and W with N; between the second and the third E goes to W, W to S, S to N and N to E (Mahjong
-Competition Rules, as players' forums explain the official book).
+Between the first and second round, and between the third and fourth, E changes places with S and W
+with N. Between the second and third, E moves to W, W to S, S to N and N to E (Mahjong Competition
+Rules, as players' forums explain the official book).
 """
 
 COUNTERS, STAYED = "counters", "stayed"
@@ -51,17 +51,16 @@ NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
 
 NO_DISCARD_WIN = "no_discard_win"
 FOR_A_WHILE = ("no_win_until_turn", "forfeit_turn", NO_DISCARD_WIN)
-"""The states that bar a player from winning and end during the hand, as only the table knows; the
-last one allows a self-draw."""
+"""States that bar a player from winning and that end during the hand, at a moment only the players
+know. The last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """The number of players who win where two or three declare on one discard; 0 for nobody, so
-    that the hand is drawn.
+    """How many players win if two or three declare on one discard; 0 means that the hand is drawn.
 
     first: fields of a hand, such as counters and deposits, that count only for the first winner in
-      turn after the discarder.
-    own_back: the other winners get back what they staked in this hand.
+        turn after the discarder.
+    own_back: True if the other winners get back what they staked in this hand.
     """
 
     of_two: int
@@ -71,18 +70,18 @@ class SeveralWinners(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The greatest number of players who may win together, at least 1."""
+        """The maximum number of players who may win together, at least 1."""
         return max(1, self.of_two, self.of_three)
 
 
 HEAD_BUMP = SeveralWinners(1, 1)
-"""Only the first in turn after the discarder wins."""
+"""Only the first player in turn after the discarder wins."""
 
 
 class Due(NamedTuple):
-    """The amount that one player pays to each of the others, or gets where negative.
+    """The amount that one player pays to each other player; negative if that player receives it.
 
-    with_dealer: the amount where one of the two is the dealer, None if it is the same.
+    with_dealer: the amount if one of the two is the dealer, None if it is the same.
     """
 
     each: Amount = 0
@@ -90,12 +89,12 @@ class Due(NamedTuple):
 
     @property
     def dear(self) -> Amount:
-        """The amount where one of the two players is the dealer."""
+        """The amount if one of the two players is the dealer."""
         return self.each if self.with_dealer is None else self.with_dealer
 
     def paid(self, player: int, dealer: int) -> Sums:
-        """Return the gains of the four players where `player` pays the due to the others and
-        `dealer` deals; players by number.
+        """Return the gains of the four players, by number, if `player` pays this amount to each
+        other player.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
@@ -110,7 +109,7 @@ class Due(NamedTuple):
 
 
 def whole(amount: Amount) -> Amount:
-    """Return an amount as an int where it is a whole number."""
+    """Return an amount as an int if it is a whole number, else unchanged."""
     return int(amount) if amount == int(amount) else amount
 
 
@@ -118,7 +117,8 @@ class Deposit(NamedTuple):
     """A stake that a player with a ready hand puts on the table, for the next winner.
 
     code: key in an entry of the ledger.
-    fields: fields of a hand that say that its winner has one on the table.
+    question: question to the players about it.
+    fields: fields of a hand saying that its winner has such a stake on the table.
     """
 
     code: str
@@ -128,9 +128,10 @@ class Deposit(NamedTuple):
 
 
 class PaidDraw(NamedTuple):
-    """Something that is paid for when nobody wins.
+    """Something for which a player is paid when the hand is drawn.
 
-    due: what its player gets from each of the others.
+    code: key in an entry of the ledger.
+    due: amount that the player gets from each other player.
     per_counter: additional amount for each counter.
     """
 
@@ -141,19 +142,20 @@ class PaidDraw(NamedTuple):
     per_counter: Amount = 0
 
     def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
-        """Return the gains of the four players where `player` is paid for the draw and `dealer`
-        deals, with `counters` on the table; players by number."""
+        """Return the gains of the four players, by number, if `player` is paid for the draw, with
+        `counters` on the table."""
         more = self.per_counter * counters
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
 class ByTotal(NamedTuple):
-    """The form for a win of which only the total is entered.
+    """The form for entering a win by its total only.
 
-    minimum: the least total that wins.
-    payments: returns the payments of a total with the keyword arguments ``winner`` and
-      ``discarder`` (their winds, None when self-drawn), ``stayed`` (how often East has),
-      ``counters`` and ``fu``.
+    question: label of the total.
+    minimum: the lowest total that wins.
+    payments: returns the payments of a total; keyword arguments are ``winner`` and ``discarder``
+        (their winds, None for a self-draw), ``stayed`` (how many times East has stayed),
+        ``counters`` and ``fu``.
     fu: values of fu to choose from, empty if none are needed.
     """
 
@@ -164,23 +166,24 @@ class ByTotal(NamedTuple):
 
 
 TO_FIRST, TO_NOBODY, BACK = "first", "nobody", "back"
-"""Recipients of the deposits that lie on the table at the end."""
+"""Who gets the deposits left on the table at the end: the first player, nobody, or those who staked
+them."""
 
 BY_SEATS, SHARED = "seats", "shared"
-"""Order of players with equal points: the one who sat first comes first, or all share a place."""
+"""How ties are ranked: by the seats at the beginning (E first), or as a shared rank."""
 
 
 @dataclass(frozen=True)
 class GameEnd:
-    """The end of a game before or after its last hand, and the results that follow from the points.
+    """The end of a game before or after its last hand, and the results computed from the points.
 
-    below_zero: the game ends when somebody has less than zero.
-    target: points from which the result is counted.
-    more_rounds: rounds that may follow until somebody has the target.
-    dealer_leads: the game ends when the last dealer would stay, leads and has the target.
+    below_zero: True if the game ends when a player has less than zero.
+    target: points from which a result is counted.
+    more_rounds: number of rounds that may be added until a player has the target.
+    dealer_leads: True if the game ends when the last dealer would stay, leads and has the target.
     left: who gets the remaining deposits.
-    ties: who of equal players ranks first.
-    uma: amounts that the first gets from the fourth and the second from the third.
+    ties: how equal players are ranked.
+    uma: amounts that the first gets from the fourth, and the second from the third.
     oka: additional amount for the first player.
     """
 
@@ -194,8 +197,8 @@ class GameEnd:
     oka: Amount = 0
 
     def ranks(self, points: Sequence[Amount]) -> list[int]:
-        """Return the rank of each player by their `points` at the end, from 1; equal players share
-        one unless ties are broken by seats.
+        """Return the rank (from 1) of each player by the final `points`; equal players share a rank
+        unless ties are broken by seats.
 
         >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
@@ -211,8 +214,8 @@ class GameEnd:
         ]
 
     def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
-        """Return each player's share of an amount for the first, given their `points`; equal
-        leaders share it in hundreds, and the rest goes to the one first in seat order.
+        """Return each player's share of an amount for the first, by the final `points`. Equal
+        leaders share it in multiples of 100; the remainder goes to the first of them in seat order.
 
         >>> GameEnd().leaders_get(1000, (30000, 30000, 30000, 10000))
         [400, 300, 300, 0]
@@ -224,8 +227,7 @@ class GameEnd:
         return gets
 
     def results(self, points: Sequence[Amount]) -> list[Amount]:
-        """Return the results of the four players from their points at the end: difference to the
-        target, uma and oka.
+        """Return each player's result from the final points: difference to the target, uma and oka.
 
         >>> GameEnd(target=30000, uma=(15000, 5000)).results((45000, 30000, 30000, 15000))
         [30000, 0, 0, -30000]
@@ -237,7 +239,8 @@ class GameEnd:
         ]
 
     def uma_of(self, points: Sequence[Amount]) -> list[Amount]:
-        """Return the uma of each player from their points at the end; equal players share theirs.
+        """Return each player's uma from the final points; players of equal rank share theirs
+        equally.
 
         >>> GameEnd(uma=(15000, 5000)).uma_of((45000, 30000, 30000, 15000))
         [15000, 0, 0, -15000]
@@ -257,21 +260,23 @@ class GameEnd:
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of an evening besides the scoring of hands.
+    """The rules of an evening apart from the scoring of hands.
 
-    rounds: 1 to 4.
-    on_win and on_draw: where the deal goes.
-    seatings: who begins each round where; after the last comes the first again.
-    most_stays: how often East may stay; None for any number of times.
+    rounds: number of rounds, 1 … 4.
+    on_win, on_draw: who deals next after a win or a draw.
+    seatings: the seating of each round; after the last one the first is used again.
+    most_stays: how many times East may stay, None for no limit.
     start: points of each player at the beginning.
-    several: who wins where several players declare on one discard.
-    not_ready: what the players who are not ready pay in all for a drawn hand.
-    paid_draws: what else may be paid for at a drawn hand.
+    several: who wins if several players declare on one discard.
+    deposits: stakes that a player may put on the table.
+    not_ready: total that the players who are not ready pay for a drawn hand.
+    paid_draws: other things for which players are paid at a drawn hand.
     fills: fields of a hand that the evening fills in, each with what it counts (``COUNTERS``,
-      ``STAYED``).
-    losers_field: the field with the losers' hands, in rules where losers settle with each other.
+        ``STAYED``).
+    losers_field: the field with the losers' hands, if losers settle with each other; else "".
     by_total: form for entering a win by its total; None if the total does not determine the
-      payments.
+        payments.
+    ending: how the game ends.
     """
 
     rounds: int = 4
@@ -296,13 +301,13 @@ class Game:
         paid: Mapping[str, Collection[int]] | None = None,
         counters: int = 0,
     ) -> Sums:
-        """Return the gains of the four players for a drawn hand where `dealer` deals; players by
-        number.
+        """Return the gains of the four players, by number, for a drawn hand.
 
-        ready: players who were one tile short.
-        paid: players who are paid, by the code in ``paid_draws``; this replaces the payment for
-          being ready.
-        counters: hands since somebody but the dealer has won.
+        dealer: number of the player who deals.
+        ready: players whose hands were ready.
+        paid: players who are paid, by the code in ``paid_draws``; these payments replace those for
+            being ready.
+        counters: number of counters on the table.
 
         >>> Game(not_ready=3000).drawn(0, ready=[0, 2])
         (1500, -1500, 1500, -1500)
@@ -317,8 +322,8 @@ class Game:
         return first, second, third, fourth
 
     def _ready_pay(self, ready: Collection[int]) -> Sums:
-        """Return the gains where those who are not ready pay ``not_ready`` in all to those who
-        are."""
+        """Return the gains if the players who are not ready pay ``not_ready`` in total to those who
+        are; all 0 if all or none are ready."""
         many = len(set(ready))
         if many in (0, 4):
             return 0, 0, 0, 0

@@ -1,7 +1,7 @@
-"""Results of scoring: a `Score` with its fans, and the JSON of the interface at its edge.
+"""Results of scoring: `Score` and its parts, and their conversion to the JSON of the interface.
 
-Everything here is a value that never changes. What is said stays a `Message` until the language
-is known: ``score.to_json("zh-Hant")``, ``str(score.fans[0].because)``.
+All values are immutable. Sentences stay `Message` objects until a language is given:
+``score.to_json("zh-Hant")``, ``str(score.fans[0].because)``.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ Tiles = tuple[tuple[str, ...], ...]
 
 
 class NamedFan(msgspec.Struct, frozen=True):
-    """A fan by its names, and the worth of one occurrence.
+    """A fan's names, and the worth of one occurrence.
 
-    number: in the rule book, or None.
-    points: worth of one; None for a pattern without a worth of its own, and where the unit states
-      it (limit, half_limit).
+    zh: name in every language; Chinese in JSON.
+    local: name in the language of the answer.
+    number: number in the rule book, or None.
+    points: worth of one occurrence; None if its unit has no number (limit, half_limit) or the rules
+        count none.
     unit: unit of ``points`` (points, faan, doubles).
     """
 
@@ -43,9 +45,9 @@ class NamedFan(msgspec.Struct, frozen=True):
 class Fan(NamedFan, frozen=True):
     """A fan that counts.
 
-    count: how often it occurs.
-    tiles: the tiles of each occurrence.
-    because: the reason.
+    count: number of occurrences.
+    tiles: its tiles, one tuple of codes per set.
+    because: the reason why it counts.
     """
 
     count: int = 1
@@ -54,20 +56,21 @@ class Fan(NamedFan, frozen=True):
 
     @property
     def total(self) -> int:
-        """The points of all occurrences of this fan."""
+        """The points of all occurrences."""
         return (self.points or 0) * self.count
 
     def name_in(self, lang: str) -> str:
-        """Return the name of this fan in the language `lang`."""
+        """Return the name in the language `lang`."""
         return self.zh.in_language(lang)
 
 
 class NotCounted(msgspec.Struct, frozen=True):
-    """A pattern that the hand has and that does not count.
+    """A pattern that the hand has but that does not count.
 
-    by: name of the pattern that excludes it.
-    principle: the rule by which it does.
-    tiles: the tiles of each occurrence; empty where the pattern is about something else.
+    by: English name of the pattern that excludes it.
+    principle: key of the rule by which it is excluded.
+    points: points that do not count, None if not stated.
+    tiles: its tiles, one tuple of codes per set; empty if the pattern is not about tiles.
     """
 
     name: str
@@ -81,14 +84,14 @@ class NotCounted(msgspec.Struct, frozen=True):
 
 
 class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Payments by role; negative amounts are paid.
+    """Payments by role; negative amounts are paid, positive ones received.
 
     discarder: None on a self-draw.
-    others: amount of each remaining player, None where they differ.
-    liable: amount of the player liable for the win who did not discard.
-    dealer: amount of the dealer, where it is not that of the others.
-    deposits: sum of those on the table, paid to the winner on top of ``winner``.
-    settlement: amount of each seat where the seats are known.
+    others: amount of each remaining player, None if they differ.
+    dealer: amount of the dealer if it differs from that of the others, else None.
+    liable: amount of a player who did not discard but is liable for the win, else None.
+    deposits: deposits on the table that the winner gets in addition to ``winner``.
+    settlement: amount of each seat, if the seats are known.
     """
 
     winner: int | float
@@ -102,9 +105,8 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     def by_seat(
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
-        """Return the points of each seat by these payments, without deposits, given the seats of
-        the winner, the discarder and the player liable; East deals. A role without a seat is paid
-        like the others.
+        """Return the amount of each seat, without deposits, given the seats of the roles; East is
+        the dealer. A role whose seat is not given is paid like the others.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}
@@ -118,17 +120,17 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
-        """Return these payments as a JSON object; fields at their default are left out."""
+        """Return these payments as a JSON object, without fields that have their default."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 
 
 class AnswerPart(msgspec.Struct, frozen=True):
-    """A part of an answer; ``more`` holds keys that only some rules have."""
+    """Base class of the parts of an answer; ``more`` holds entries that only some rules have."""
 
     def tree(self) -> dict[str, Any]:
-        """Return this part of an answer as a dict, messages untranslated; the entries of ``more``
-        follow the total."""
+        """Return this part as a dict with untranslated messages; the entries of ``more`` are placed
+        after the total."""
         made = msgspec.structs.asdict(self)
         more = made.pop("more", None)
         if more:
@@ -144,13 +146,12 @@ class AnswerPart(msgspec.Struct, frozen=True):
         return made
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this part as a JSON object of the interface, its sentences in the language
-        `lang`."""
+        """Return this part as a JSON object with sentences in the language `lang`."""
         return builtins(self.tree(), lang)
 
 
 class FuPart(msgspec.Struct, frozen=True):
-    """One source of fu: its key, worth and names."""
+    """One source of fu: its key (`reason`), fu and names."""
 
     reason: str
     fu: int
@@ -160,7 +161,7 @@ class FuPart(msgspec.Struct, frozen=True):
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """A payment from one seat to another, with its kind and a sentence about it."""
+    """A payment from one seat to another: points, kind (`what`) and a sentence about it."""
 
     payer: str = msgspec.field(name="from")
     payee: str = msgspec.field(name="to")
@@ -170,7 +171,7 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class More(TypedDict, total=False):
-    """The keys of an answer that only some rules have; each is optional."""
+    """Entries of an answer that only some rules have; all are optional."""
 
     points: Any
     doubles: int
@@ -194,8 +195,8 @@ class More(TypedDict, total=False):
 
 
 class OtherChoice(AnswerPart, frozen=True):
-    """The outcome of a hand by another choice of an option; ``payments`` only where they differ
-    from those in use."""
+    """The outcome of a hand under another choice of an option; ``payments`` is None unless they
+    differ from those in use."""
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -211,10 +212,12 @@ class OtherChoice(AnswerPart, frozen=True):
 
 
 class Ruling(AnswerPart, frozen=True):
-    """A contested option that changes this hand.
+    """A contested option that changes the result of a hand.
 
-    effect: what the choice in use brings compared with the first other one.
-    otherwise: the outcome of each other choice.
+    choice: the value in use.
+    effect: the effect of that value compared with the first other one.
+    reading: the choice in words.
+    otherwise: the outcome under each other choice.
     """
 
     id: str
@@ -230,6 +233,8 @@ class Claim(msgspec.Struct, frozen=True):
     """The verdict on a claimed fan: right, wrong, twice, unknown or missed.
 
     claimed: the name as given, None for a missed fan.
+    name: English name of the fan, None for an unknown name.
+    points: points that count, 0 for a wrong claim.
     meant: names of fans that an unknown name may have meant.
     """
 
@@ -246,11 +251,12 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
     """The verdict on an announced total, or on the sum of the claimed fans: right, too_high,
     too_low.
 
-    counts: what the hand counts.
-    unit: of both: points, faan, han, tai, fu, doubles, ``each`` (what the others pay) or ``limit``
-      (what a named limit is worth).
-    named: sum of the claimed fans, None where none were claimed or nothing adds them up.
-    settled: the total that is paid where the rulings let an announced one stand.
+    total: what was announced.
+    counts: what the hand counts, in the same unit.
+    unit: points, faan, han, tai, fu, doubles, ``each`` (payment of each other player), ``gets``
+        (gain of the winner), ``limit`` (a named limit), and so on.
+    named: sum of the claimed fans; None if no fans were claimed or the rules do not add them up.
+    settled: the total that is paid, if the rulings let an announced total stand; else None.
     """
 
     total: int
@@ -265,9 +271,9 @@ class AnnouncedTotal(msgspec.Struct, frozen=True):
 class NearMiss(NamedFan, frozen=True):
     """A fan just missed.
 
-    missing: what was missing (tile, flag, meld).
-    total: the total it would have made.
-    tiles: the tiles of each occurrence, as they would have been.
+    missing: kind of change that would have added it (tile, flag, meld).
+    total: the total of the hand after that change.
+    tiles: tiles of the fan after the change, one tuple of codes per set.
     """
 
     missing: str
@@ -277,11 +283,11 @@ class NearMiss(NamedFan, frozen=True):
 
 
 class Remedy(msgspec.Struct, frozen=True):
-    """A change that would have brought a hand to the minimum.
+    """Changes that would have brought a hand to the minimum.
 
-    steps: kinds of change.
-    total: the new total.
-    gained and lost: fans that it adds and removes.
+    steps: kinds of the changes.
+    total: the total after them.
+    gained, lost: fans that they add and remove.
     """
 
     steps: tuple[str, ...]
@@ -292,7 +298,7 @@ class Remedy(msgspec.Struct, frozen=True):
 
 
 class Shortfall(msgspec.Struct, frozen=True):
-    """The number of points missing to the minimum, and the changes that would have brought them."""
+    """The number of points missing to the minimum, and ways to get them."""
 
     missing: int
     ways: tuple[Remedy, ...]
@@ -309,7 +315,7 @@ class Alternative(AnswerPart, frozen=True):
 
 
 class WaitWorth(AnswerPart, frozen=True):
-    """The score of one wait, in short: fans by English name."""
+    """A short score of a hand completed by one wait; fans by English name."""
 
     total: int | None
     legal: bool
@@ -319,8 +325,8 @@ class WaitWorth(AnswerPart, frozen=True):
 
 
 class Wait(AnswerPart, frozen=True):
-    """A tile that completes a hand, how many of it are left, and its score by discard and by
-    self-draw."""
+    """A tile that completes a hand, the number of copies not in the hand, and the score of winning
+    on it by discard and by self-draw."""
 
     tile: str
     left: int
@@ -329,7 +335,7 @@ class Wait(AnswerPart, frozen=True):
 
 
 class Waits(AnswerPart, frozen=True):
-    """The waits of a hand under its rules; ``waits`` is empty for none."""
+    """The waits of a hand under its rules; ``waits`` is empty if there are none."""
 
     ruleset: str
     rulings: str | dict[str, Any]
@@ -340,13 +346,13 @@ class Waits(AnswerPart, frozen=True):
 class Score(AnswerPart, frozen=True, kw_only=True):
     """The score of a hand under its rules.
 
-    total: in the unit of the rules, None where they only decide whether a hand wins.
-    legal: True where it may be declared; otherwise `why` has the reason.
-    payments: None where it may not be declared.
-    false_win: what declaring it costs in that case.
-    more: keys that only these rules have.
-    brief: True where reasons were not asked for.
-    version: version of TileTally that scored it, empty where unknown.
+    total: in the unit of the rules; None if the rules only decide whether a hand wins.
+    legal: True if the hand may be declared; if not, `why` has the reason.
+    payments: payments for the win; None if it may not be declared or nothing is paid.
+    false_win: payments for declaring a hand that may not be declared, else None.
+    more: entries that only these rules have.
+    brief: True if reasons were not asked for.
+    version: version of TileTally that made the score, "" if unknown.
     """
 
     ruleset: str
@@ -374,12 +380,12 @@ class Score(AnswerPart, frozen=True, kw_only=True):
 
     @property
     def listed(self) -> tuple[Fan, ...]:
-        """The fans as players list them: with those that are paid beside the total."""
+        """The fans as players list them, including those that are paid in addition to the total."""
         return (*self.fans, *self.more.get("dealer_fans", ()))
 
     def tree(self) -> dict[str, Any]:
-        """Return this score as a dict in the order of the interface, messages untranslated; without
-        empty optional keys."""
+        """Return this score as a dict in the order of the interface, with untranslated messages and
+        without empty optional entries."""
         answer = AnswerPart.tree(self)
         if answer.pop("brief"):
             answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
@@ -394,8 +400,8 @@ class Score(AnswerPart, frozen=True, kw_only=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
-        """Return the score that `to_json` wrote as `data`; its texts stay in the language they were
-        written in."""
+        """Return the score from the JSON object `data` that `to_json` made; texts stay in their
+        language."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {
@@ -414,13 +420,13 @@ class Score(AnswerPart, frozen=True, kw_only=True):
 
 
 def builtins(tree: object, lang: str) -> dict[str, Any]:
-    """Return `tree`, a part of an answer, as a JSON object, its messages in the language `lang`."""
+    """Return part of an answer (`tree`) as a JSON object with messages in the language `lang`."""
     made: dict[str, Any] = msgspec.json.decode(encode(tree, lang))
     return made
 
 
 def encode(tree: object, lang: str) -> bytes:
-    """Return `tree`, a part of an answer, as JSON in UTF-8, its messages in the language `lang`."""
+    """Return part of an answer (`tree`) as UTF-8 JSON with messages in the language `lang`."""
     return _encoder(lang).encode(tree)
 
 
@@ -429,7 +435,7 @@ def _encoder(lang: str) -> msgspec.json.Encoder:
     chinese = LANGUAGES[lang].chinese
 
     def spoken(value: Message | FanName | LocalName) -> str:
-        # the key "zh" has the name in Chinese whatever the language, the key "local" in it
+        # the key "zh" always has the Chinese name, the key "local" the name in this language
         return value.in_language(chinese if type(value) is FanName else lang)
 
     return msgspec.json.Encoder(enc_hook=spoken)
@@ -439,12 +445,12 @@ BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
 
 
 def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """Return the entries of a part of an answer, omitting those of `keys` that are None."""
+    """Return the entries of a part of an answer, without those in `keys` that are None."""
     return {key: value for key, value in made.items() if value is not None or key not in keys}
 
 
 def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
-    # as it is written, whatever the language
+    # texts are kept as written, whatever the language
     name = FanName(text, text, **dict.fromkeys(LANGUAGES, text))
     if kind is FanName:
         return name
@@ -452,7 +458,7 @@ def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return a JSON object with the keys specific to some rules moved under ``more``."""
+    """Return a JSON object with the entries that `kind` does not define moved under ``more``."""
     own = kind.__struct_fields__
     more = {key: value for key, value in data.items() if key not in own}
     return {key: value for key, value in data.items() if key in own} | {"more": more}

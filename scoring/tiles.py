@@ -1,4 +1,4 @@
-"""The tiles: their codes, names and order. Nothing here knows a rule.
+"""The tiles: their codes, names and order. This module knows no rules.
 
 >>> parse_tile("5Z")
 'P'
@@ -27,10 +27,10 @@ DRAGONS = ("C", "F", "P")
 HONORS = WINDS + DRAGONS
 
 TILES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 10)) + HONORS
-"""The 34 tiles a hand is made of, in the order everything is sorted by."""
+"""The 34 tiles of which a hand consists, in the standard order used for sorting."""
 
 FLOWERS: tuple[str, ...] = tuple(f"f{n}" for n in range(1, 9))
-"""Seasons f1 … f4 and flowers f5 … f8; set aside, never part of a winning shape."""
+"""Seasons f1 … f4 and flowers f5 … f8; they are set aside and belong to no winning shape."""
 
 BACK = "back"
 ALL: tuple[str, ...] = (*TILES, *FLOWERS, BACK)
@@ -39,10 +39,10 @@ INDEX: dict[str, int] = {tile: number for number, tile in enumerate(TILES)}
 
 
 def parse_tile(text: str) -> str:
-    """Return the code of the tile that ``text`` names, in the spelling of ``ALL``.
+    """Return the code of the tile that ``text`` names, spelled as in ``ALL``.
 
-    Takes upper and lower case, ``1z`` … ``7z`` for E S W N P F C, a red five as the five that it
-    is, characters of Unicode and the Chinese names. Raises ``HandError`` (``bad_tile``) for
+    Accepts upper and lower case, ``1z`` … ``7z`` for E S W N P F C, red fives (returned as plain
+    fives), Unicode tile characters, and Chinese names. Raises ``HandError`` (``bad_tile``) for
     anything else.
     """
     code = _SPELLINGS.get(text)
@@ -75,7 +75,7 @@ def strip_invisible(text: str) -> str:
 
 @cache
 def tile_name(code: str, lang: str = "en") -> str:
-    """Return the players' name of a tile, by its code, in `lang`, one of ``LANGUAGES``; raises
+    """Return the players' name of a tile in the language `lang`, one of ``LANGUAGES``. Raises
     KeyError for an unknown code."""
     if code in _OTHERS:
         return template(_OTHERS[code], lang)
@@ -83,7 +83,7 @@ def tile_name(code: str, lang: str = "en") -> str:
 
 
 def sort_key(code: str) -> int:
-    """Return the index of a tile code in ``ALL``; raises KeyError for an unknown code."""
+    """Return the index of a tile code in ``ALL``. Raises KeyError for an unknown code."""
     return _PLACES[code]
 
 
@@ -128,7 +128,7 @@ SIGNS = dict(
         strict=True,
     )
 ) | {chr(0x1F02B): BACK}
-"""The tiles of Unicode, whose bamboo flower comes before the chrysanthemum."""
+"""The Unicode tile characters, in which bamboo (f8) comes before chrysanthemum (f7)."""
 
 _RED_FIVES = {
     spelling: f"5{suit}"
@@ -159,7 +159,7 @@ _OF_SUIT = {
     "s": Text("{ranks} of bamboo"),
     "p": Text("{ranks} of dots"),
 }
-"""Ranks of a suit, in the order of ``SUITS``."""
+"""Names of ranks with their suit, by the letters of ``SUITS``."""
 
 _OTHERS = {
     "E": Text("east wind"),
@@ -193,7 +193,7 @@ def of_suit(ranks: str, suit: str, lang: str) -> str:
 
 
 def written(tiles: Sequence[str]) -> str:
-    """Return tile codes as shorthand, with one suit letter after each run of a suit.
+    """Return tile codes as shorthand; consecutive tiles of a suit share one suit letter.
 
     >>> written(["1m", "2m", "C", "5p"])
     '12mC5p'

@@ -1,4 +1,4 @@
-"""The version of the project, which stands in `pyproject.toml` and nowhere else."""
+"""The version of the project, read from `pyproject.toml`, the only place that states it."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Run a function over many parts in this process, in several processes of this machine, or on a
-Dask cluster; results come in order.
+"""Run a function over many parts, in this process, in several processes or on a Dask cluster;
+results are returned in order.
 
-A part whose worker dies is sent again, `MOST_TIMES` at most, so that the results are the same
-whatever happens to workers. A part that ends them all is named: a worker takes several parts with
-it, so the last attempt at each is made while no other part is under way. Only a cluster needs the
-package ``distributed`` (``requirements/cluster.txt``).
+If a worker dies, its parts are sent again, each at most `MOST_TIMES` times, so dying workers do not
+change the results. A part on which every worker dies is named in the error. Since a dying worker
+loses several parts at once, the last attempt at a part is made while no other part is being
+processed. Only a cluster needs the package ``distributed`` (``requirements/cluster.txt``).
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""Parts under way for each worker: enough that none is idle, few enough to fit into memory."""
+"""Number of parts being processed or waiting per worker: enough to keep all busy, few enough to fit
+into memory."""
 
 MOST_TIMES = 3
-"""Maximum number of times that a part is sent again after its worker died; Dask's
-``allowed-failures``."""
+"""Maximum number of times that a part is sent again after its worker died (Dask:
+``allowed-failures``)."""
 
 ANSWER_WITHIN_S = 10
-"""Seconds in which a scheduler has to answer."""
+"""Seconds within which a scheduler has to answer."""
 
 
 class WorkersError(Exception):
-    """Raised where workers are unavailable or keep dying; the message is a sentence for the
-    user."""
+    """Raised if workers are unavailable or keep dying; the message is a sentence for the user."""
 
 
 def workers_named(text: str) -> int | str:
-    """Return what `text`, the value of ``--workers``, means: a number of processes of this machine,
-    or the address of a Dask scheduler. Raises ``argparse.ArgumentTypeError`` for anything else.
+    """Return the meaning of `text`, the value of ``--workers``: a number of processes, or the
+    address of a Dask scheduler. Raises ``argparse.ArgumentTypeError`` for anything else.
 
     >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
     (4, 'tcp://192.168.1.20:8786')
@@ -56,9 +56,9 @@ def workers_named(text: str) -> int | str:
 
 
 class Crew(Protocol):
-    """Workers that process parts of the work.
+    """Protocol of a group of workers that process parts.
 
-    many: their number.
+    many: number of workers.
     most_times: maximum number of times that a part is sent again after its worker died.
     """
 
@@ -66,17 +66,17 @@ class Crew(Protocol):
     most_times: int
 
     def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        """Send a part to a worker."""
+        """Send a part to a worker and return the future result of ``work(piece)``."""
 
     def renew(self) -> None:
         """Replace the workers that died."""
 
     def died(self, error: BaseException) -> bool:
-        """Return True if an error means that the worker of a part died."""
+        """Return True if `error` means that the worker of a part died."""
 
 
 class Processes:
-    """Several processes of this machine, as a `Crew`."""
+    """A `Crew` of processes on this machine."""
 
     most_times = MOST_TIMES
 
@@ -85,13 +85,14 @@ class Processes:
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        # a copy of a process whose libraries run threads may stand still
+        # a forked copy of a process whose libraries run threads may deadlock
         return ProcessPoolExecutor(self.many, get_context("spawn"))
 
     def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         try:
             return self._pool.submit(work, piece)
-        except BrokenProcessPool as error:  # found out before anybody asked for a result
+        # the pool noticed the death before any result was requested
+        except BrokenProcessPool as error:
             failed: Future[Result] = Future()
             failed.set_exception(error)
             return failed
@@ -104,15 +105,15 @@ class Processes:
         return isinstance(error, BrokenProcessPool)
 
     def close(self) -> None:
-        """End the processes once they have finished their present parts."""
+        """End the processes once they have finished their current parts."""
         self._pool.shutdown(cancel_futures=True)
 
 
 class Cluster:
-    """The workers of a Dask scheduler, as a `Crew`.
+    """A `Crew` of the workers of a Dask scheduler.
 
-    Dask replaces workers and sends parts again by itself, then gives up all that its dead workers
-    had, the innocent as well.
+    Dask itself replaces dead workers and sends their parts again; in the end it gives up all parts
+    of the dead workers, even those that did not cause the deaths.
     """
 
     most_times = 1
@@ -133,8 +134,8 @@ class Cluster:
 
 @contextmanager
 def crew(wanted: int | str | None) -> Iterator[Crew | None]:
-    """Give the workers that are `wanted`: a number of processes, those of a Dask scheduler by its
-    address, or None for this process alone. Raises ``WorkersError``."""
+    """Provide the workers that are `wanted`: a number of processes, the workers of the Dask
+    scheduler at an address, or None for this process alone. Raises ``WorkersError``."""
     if wanted is None:
         yield None
     elif isinstance(wanted, int):
@@ -152,7 +153,8 @@ def crew(wanted: int | str | None) -> Iterator[Crew | None]:
 
 
 def _client(address: str) -> Any:
-    """Return a client for a Dask scheduler; needs the optional package ``distributed``."""
+    """Return a client for the Dask scheduler at `address`. Raises ``WorkersError`` if the package
+    ``distributed`` is missing, no scheduler answers, or it has no workers."""
     try:
         from distributed import Client
     except ImportError:
@@ -171,7 +173,7 @@ def _client(address: str) -> Any:
 
 @dataclass
 class _Sent(Generic[Piece, Result]):
-    """A part under way: its number from 1, and how often it was sent again."""
+    """A part being processed: its number from 1, and how many times it was sent again."""
 
     number: int
     piece: Piece
@@ -186,11 +188,11 @@ def in_order(
     *,
     name: Callable[[int, Piece], str] = lambda number, piece: f"part {number}",
 ) -> Iterator[Result]:
-    """Yield the result of `work` for each of `pieces` in their order; its exceptions are raised
-    here, and ``WorkersError`` where a part has ended one worker after the other.
+    """Yield the result of ``work(piece)`` for each of `pieces`, in their order. Exceptions of
+    `work` are raised here; ``WorkersError`` is raised if every worker dies on a part.
 
-    crew: from `crew`, None for this process.
-    name: what the sentence calls a part, by its number from 1.
+    crew: the result of `crew`, None for this process.
+    name: returns the name of a part for messages, by its number from 1.
     """
     if crew is None:
         yield from map(work, pieces)
@@ -228,8 +230,8 @@ def in_order(
 def _send_again(
     work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
 ) -> None:
-    """Resend the parts whose workers died. The result of a part's last attempt is awaited before
-    the next part is sent, so that it is known to be the cause if workers die again."""
+    """Send again the parts whose workers died. After the last attempt at a part, its result is
+    awaited before the next part is sent, so that if workers die again the cause is known."""
     wait([sent.future for sent in under_way])
     for sent in under_way:
         if not sent.future.cancelled():

@@ -1,1 +1,1 @@
-"""The way from every older version of the ledger's tables to this one, run by Alembic."""
+"""Alembic migrations from all older versions of the ledger's tables to the present one."""

@@ -1,4 +1,4 @@
-"""Run the missing migrations in the caller's transaction: the script that Alembic executes."""
+"""Run the missing migrations in the caller's transaction; Alembic executes this script."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ledger.schema import METADATA
 
 
 def run() -> None:
-    """Apply every migration that the database of Alembic's connection lacks; called by Alembic."""
+    """Apply all migrations that the database of Alembic's connection lacks; called by Alembic."""
     context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
     with context.begin_transaction():
         context.run_migrations()

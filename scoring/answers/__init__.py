@@ -1,1 +1,1 @@
-"""JSON and text of the interface, in and out."""
+"""The interface's JSON and text: reading questions and writing answers."""

@@ -1,4 +1,4 @@
-"""Answers to hands: values for Python, or the JSON of the interface in and out, in a language.
+"""Answers about hands: scores and waits as Python values, or as the JSON of the interface.
 
 >>> answer({"concealed": ["1m"]})["error"]["code"]
 'wrong_tile_count'
@@ -36,9 +36,10 @@ from scoring.speech.messages import LANGUAGES, Message, Text
 from scoring.tiles import TILES
 
 MOST_CLAIMS = 200
-"""Maximum number of fans in a claim, more than any rule set has."""
+"""Maximum number of claimed fans; more than any rule set has."""
 LONGEST_CLAIMS = 16_000
-"""Maximum characters of all fans in a claim: a page that this program prints has fewer."""
+"""Maximum number of characters of all claimed fans; a result page printed by this program has
+fewer."""
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
@@ -50,8 +51,8 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
 
 
 def score_json(data: Mapping[str, Any]) -> Score:
-    """Return the score of a hand's JSON object with its requests (claims, near misses); raises
-    ``HandError``."""
+    """Return the score of a hand's JSON object, including its requests (claims, near misses).
+    Raises ``HandError``."""
     rules = rules_of(data)
     return score(
         rules,
@@ -76,14 +77,14 @@ def score(
     require_minimum: bool = False,
     kong_as_melded: bool = False,
 ) -> Score:
-    """Return the score of a hand under `rules`; raises ``HandError`` if it cannot be scored.
+    """Return the score of a hand under `rules`. Raises ``HandError`` if it cannot be scored.
 
     claimed: fans that somebody counted, to be checked.
     claimed_total: total that somebody announced, to be checked.
     nearly: True to list the fans just missed.
     brief: True to leave out the reasons.
-    require_minimum: True to raise ``HandError`` (``below_minimum``) below the minimum.
-    kong_as_melded: True to say that a kong, which was typed as engines write it, counts as melded.
+    require_minimum: True to raise ``HandError`` (``below_minimum``) if the minimum is not reached.
+    kong_as_melded: True to warn that a kong typed in the style of engines is counted as melded.
     """
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
@@ -144,8 +145,8 @@ TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} charact
 
 
 def check_length(claimed: object) -> None:
-    """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans, or more than
-    `LONGEST_CLAIMS` characters of them."""
+    """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans or more than
+    `LONGEST_CLAIMS` characters in total."""
     if not isinstance(claimed, list | tuple):
         return
     characters = sum(len(name) for name in claimed if isinstance(name, str))
@@ -156,8 +157,9 @@ def check_length(claimed: object) -> None:
 def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
-    """Return the counts of a whole hand under `rules` by these options, the best first; raises
-    ``HandError`` if it does not win, and, with `require_minimum`, below the minimum."""
+    """Return the counts of a complete hand under these options, the best first. Raises
+    ``HandError`` if the hand does not win or, with `require_minimum`, does not reach the
+    minimum."""
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -170,8 +172,8 @@ def counted(
 
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
-    """Return, under `rules`, each tile that completes a hand one tile short and is not used up,
-    with its score by discard and by self-draw; may be empty."""
+    """Return each tile that completes a hand one tile short, with its score by discard and by
+    self-draw; may be empty. Tiles of which the hand has all four are left out."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
@@ -180,7 +182,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
         if used[place] == 4:
             continue
         drawn, claimed = [
-            # a reading without sets wins by flowers, whatever tile comes
+            # an arrangement without sets is a win by flowers, which does not depend on the tile
             [count for count in rules.count_all(won, options) if count.win.parts]
             for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
         ]
@@ -191,7 +193,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
 
 
 def waits_json(data: Mapping[str, Any]) -> Waits:
-    """Return the waits of the JSON object of a hand one tile short; raises ``HandError``."""
+    """Return the waits of a hand one tile short, given as a JSON object. Raises ``HandError``."""
     rules = rules_of(data)
     return waits(rules, hand_from_json(data, waiting=True))
 
@@ -200,36 +202,38 @@ def waits_json(data: Mapping[str, Any]) -> Waits:
 
 
 def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """Return the score of a hand, or ``{"error": …}``; any JSON value gets an answer.
+    """Return the score of a hand as JSON, or ``{"error": …}``; any JSON value gets an answer.
 
-    Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true: a
-    hand with too few points to win is the error ``below_minimum``), ``brief`` (true: the fans
-    without reasons, other readings and rulings) and ``nearly`` (true: also the fans just missed).
-    ``lang`` is the language of the sentences and of the key ``zh``; one that is not in
-    ``LANGUAGES`` raises ``ValueError``.
+    In addition to the keys of a hand, the object may have ``claimed`` (fans to check),
+    ``claimed_total`` (a total to check), ``require_minimum`` (true: too few points to win are the
+    error ``below_minimum``), ``brief`` (true: only the fans, without reasons, other arrangements
+    and rulings) and ``nearly`` (true: also the fans just missed).
+
+    ``lang`` is the language of the sentences and selects the kind of Chinese in the key ``zh``; a
+    language that is not in ``LANGUAGES`` raises ``ValueError``.
     """
     return builtins(answer_tree(hand, lang), lang)
 
 
 def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """Return the waits of a hand one tile short with their scores, or ``{"error": …}``; a ``lang``
-    not in ``LANGUAGES`` raises ``ValueError``."""
+    """Return the waits of a hand one tile short with their scores as JSON, or ``{"error": …}``. A
+    ``lang`` that is not in ``LANGUAGES`` raises ``ValueError``."""
     return builtins(waits_tree(hand, lang), lang)
 
 
 class HasTree(Protocol):
-    """What an answer is made of: a score, waits, a ruling on an incident."""
+    """Protocol of the objects from which answers are made: a score, waits, a ruling on an
+    incident."""
 
     def tree(self) -> dict[str, Any]:
-        """Return the answer as a dict, messages untranslated."""
+        """Return the answer as a dict with untranslated messages."""
 
 
 def tree_of(
     make: Callable[[Mapping[str, Any]], HasTree], data: Mapping[str, Any], lang: str
 ) -> dict[str, Any]:
-    """Call `make` with a JSON object and return its result as a dict, its messages untranslated, or
-    ``{"error": …}`` with its message translated; raises ``ValueError`` for an unknown language
-    `lang`."""
+    """Return the result of ``make(data)`` as a dict with untranslated messages, or ``{"error": …}``
+    with its message in the language `lang`. Raises ``ValueError`` for an unknown language."""
     if lang not in LANGUAGES:
         raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
     try:
@@ -240,4 +244,4 @@ def tree_of(
 
 answer_tree = partial(tree_of, score_json)
 waits_tree = partial(tree_of, waits_json)
-"""The score and the waits of a hand's JSON object as such dicts."""
+"""`tree_of` for the score and for the waits of a hand's JSON object."""

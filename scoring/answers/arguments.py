@@ -1,4 +1,4 @@
-"""Arguments that the command lines share: the rules, the language, several processes."""
+"""Command-line arguments that several commands share: rules, language, workers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.workers import workers_named
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add ``--ruleset`` and ``--rulings``, which `typed_rulings` reads."""
+    """Add the arguments ``--ruleset`` and ``--rulings``; `typed_rulings` reads the latter."""
     parser.add_argument(
         "--ruleset",
         metavar="NAME",
@@ -27,16 +27,16 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lang``."""
+    """Add the argument ``--lang``."""
     parser.add_argument(
         "--lang", choices=tuple(LANGUAGES), default=SOURCE, help="language of the sentences"
     )
 
 
 def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
-    """Add ``--workers``.
+    """Add the argument ``--workers``.
 
-    does: what the workers do, to begin its description.
+    does: what the workers do; the beginning of the help text.
     """
     parser.add_argument(
         "--workers",
@@ -47,13 +47,13 @@ def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
 
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
-    """Return the rulings that `text`, the value of ``--rulings``, means: a profile name, an object
+    """Return the rulings meant by `text`, the value of ``--rulings``: a profile's name, an object
     of options, or the rulings in a club's TOML file.
 
-    rules: name of the rule set, None for the file's own.
+    rules: name of the rule set, None for that of the file.
 
     Raises ``HandError`` for an invalid file, ``OSError`` for a missing one, ``ValueError`` for
-    incomplete JSON.
+    invalid JSON.
     """
     if text.endswith(".toml"):
         file = read_file(Path(text))

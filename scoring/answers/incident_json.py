@@ -1,4 +1,4 @@
-"""Rulings on incidents by the rules that they name, and what can be asked.
+"""Rulings on incidents by the rules that they name, and the list of possible incidents.
 
 >>> asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E", "details": {}}
 >>> rule(asked).points
@@ -33,8 +33,9 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the keys of an incident's JSON that name a table's rules (rule set, profile, options),
-    from a rule set's name and rulings. Raises ``HandError`` for an unknown rule set."""
+    """Return the entries of an incident's JSON that state a table's rules (rule set, profile,
+    options), given the rule set's name and the rulings. Raises ``HandError`` for an unknown rule
+    set."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
@@ -44,11 +45,11 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match the search text `words`, the best first; all for
-    an empty text.
+    """Return the codes of the incidents that match the search text `words`, the best first; all
+    codes for an empty text.
 
-    name: of the rule set.
-    lang: of the search text.
+    name: name of the rule set.
+    lang: language of the search text.
     """
     asked = " ".join(words.casefold().split())
     wanted = asked.replace("_", " ").split()
@@ -63,8 +64,8 @@ def found_by(words: str, name: str, lang: str) -> list[str]:
 
 
 def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
-    """Yield every incident of every rule set as a dict: rule set, code, title in the language
-    `lang`, and the kind of each detail it takes."""
+    """Yield each incident of each rule set as a dict: rule set, code, title in the language `lang`,
+    and the kind of each detail that it accepts."""
     for name in names():
         book = ruleset(name).INCIDENTS
         for code in book.codes:
@@ -75,10 +76,10 @@ def descriptions(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 
 incident_tree = partial(tree_of, rule)
-"""The ruling on an incident's JSON object as a dict with messages untranslated."""
+"""`tree_of` for the ruling on an incident's JSON object."""
 
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
-    """Return the ruling on an incident's JSON object (`asked`) as a JSON object of the interface,
-    in the language `lang`, or ``{"error": …}``."""
+    """Return the ruling on an incident's JSON object as JSON in the language `lang`, or ``{"error":
+    …}``."""
     return builtins(incident_tree(asked, lang), lang)

@@ -1,6 +1,6 @@
-"""Hands in the lines of files, standard input and requests: as JSON, or as people type them.
+"""Read hands from the lines of files, standard input and requests, as JSON or shorthand.
 
-A file may also be one hand in JSON over several lines, or a list of hands.
+A file may also be one hand in JSON over several lines, or a JSON list of hands.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
-    """Return the JSON value of a line, or the hand's JSON where it is a hand as people type it;
-    raises ``HandError`` for what is neither.
+    """Return the JSON value of a line, or a hand's JSON if the line is a hand in shorthand. Raises
+    ``HandError`` for anything else.
 
-    fields: those of a rule set, which may be typed as words.
+    fields: fields of a rule set, which may be typed as words.
     """
     try:
         value = read_line(line)
@@ -69,7 +69,7 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
 
 
 def _is_broken_json(line: str) -> bool:
-    """Return True if a line that is not JSON has the brackets and quotes of an object or list.
+    """Return True if a line that is not JSON looks like the beginning of a JSON object or list.
 
     >>> _is_broken_json('["1m", "2m"'), _is_broken_json('{"concealed": [')
     (True, True)
@@ -81,7 +81,7 @@ def _is_broken_json(line: str) -> bool:
 
 
 def _has_tiles(line: str) -> bool:
-    """Return True if an unreadable line was probably meant as a typed hand.
+    """Return True if an unreadable line was probably meant as a hand in shorthand.
 
     >>> _has_tiles("123m 4x"), _has_tiles("EESSQ"), _has_tiles("fish")
     (True, False, False)
@@ -92,12 +92,12 @@ def _has_tiles(line: str) -> bool:
 _TILES = re.compile(
     r"[0-9]\s*[mspzMSPZ]|[mspzMSPZ][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
-"""Pattern found in every hand in shorthand and hardly ever in a line of broken JSON."""
+"""Matches in every hand in shorthand, and rarely in a line of broken JSON."""
 
 
 def lines_of(content: bytes) -> list[bytes]:
-    """Split a text into lines, one hand each, without empty lines. A list of hands in JSON, or one
-    hand over several lines, is rewritten in that form."""
+    """Return the lines of a text, one hand each, without empty lines. A JSON list of hands, or one
+    hand over several lines, is rewritten to one line per hand."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -111,8 +111,8 @@ def lines_of(content: bytes) -> list[bytes]:
 
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a stream as they arrive, so that each is answered before the next one is
-    written. A JSON list, or an object that spans several lines, is read to its end first."""
+    """Yield the lines of a stream as they arrive, so that each can be answered before the next is
+    written. A JSON list, or an object over several lines, is read to its end first."""
     lines = (line for line in stream if line.strip())
     first = next(lines, b"")
     if goes_on(first):
@@ -129,7 +129,7 @@ def goes_on(first: bytes) -> bool:
 
 
 def _in_list(text: str) -> Iterator[bytes]:
-    """Yield each value of a list in JSON as one line; ``ValueError`` for a broken list."""
+    """Yield each value of a JSON list as one line. Raises ``ValueError`` for invalid JSON."""
     decoder = json.JSONDecoder()
     if not isinstance(json.loads(text), list):
         raise ValueError

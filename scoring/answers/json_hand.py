@@ -1,4 +1,4 @@
-"""Hands read and written by the rules that they name.
+"""Read and write hands under the rules that they name.
 
 >>> hand = parse_hand("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
 >>> hand.melds[1]
@@ -24,11 +24,11 @@ from scoring.tiles import written
 def parse_hand(
     text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None, waiting: bool = False
 ) -> Hand:
-    """Return the hand in a line of shorthand (`text`), checked by a rule set, by its name; raises
-    ``HandError``.
+    """Return the hand in a line of shorthand (`text`), checked by a rule set. Raises ``HandError``.
 
-    rulings: as in a hand.
-    waiting: True for a hand before its winning tile came, one tile short.
+    ruleset: name of the rule set.
+    rulings: chosen options, as in a hand's JSON.
+    waiting: True for a hand one tile short.
 
     >>> parse_hand("123m 456p 7s [789s] (EEEE) 7x")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -40,10 +40,10 @@ def parse_hand(
 
 
 def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
-    """Return the hand in a JSON object (`data`), checked by the rules that it names; raises
+    """Return the hand in a JSON object (`data`), checked by the rules that it names. Raises
     ``HandError``.
 
-    waiting: as in `parse_hand`.
+    waiting: True for a hand one tile short.
     """
     rules = rules_of(data)
     try:
@@ -53,13 +53,13 @@ def hand_from_json(data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
 
 
 def rules_of(data: object) -> RuleSet:
-    """Return the rule set that a hand's JSON (`data`) names, the default one if it names none;
-    raises ``HandError`` (``unknown_ruleset``)."""
+    """Return the rule set named in a hand's JSON (`data`), the default one if it names none. Raises
+    ``HandError`` (``unknown_ruleset``)."""
     return ruleset(data.get("ruleset") if is_object(data) else None)
 
 
 def written_hand(hand: Hand) -> str:
-    """Return a hand as a line of shorthand, which `parse_hand` reads."""
+    """Return a hand as a line of shorthand that `parse_hand` reads."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is not None:
         assert tiles[-1] == won, "the winning tile stands last"
@@ -84,7 +84,7 @@ def written_hand(hand: Hand) -> str:
 
 
 def _situation_words(hand: Hand) -> list[str]:
-    """Return the fewest situation words from which a hand's situation can be read again."""
+    """Return the smallest set of situation words that describes a hand's situation."""
     chosen: list[str] = []
     said: set[str] = set()
     for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
@@ -97,8 +97,11 @@ def _situation_words(hand: Hand) -> list[str]:
 def _with_other_rules(
     error: HandError, rules: RuleSet, data: Mapping[str, Any], short: int
 ) -> HandError:
-    """Return the error about a tile count, extended by the rule sets whose hands have that many
-    tiles; any other error unchanged."""
+    """Return an error about the number of tiles, extended by the rule sets whose hands have that
+    many; any other error unchanged.
+
+    short: number of tiles that the hand is short of a complete one.
+    """
     if error.code != "wrong_tile_count":
         return error
     tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short

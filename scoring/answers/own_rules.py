@@ -1,4 +1,4 @@
-"""Differences between a table's own rules and the profile that they extend.
+"""How a table's own rules differ from the profile that they extend.
 
 >>> from scoring.rulesets import ruleset
 >>> differences(ruleset("mcr"), {"fans": {"All Chows": 5}, "minimum": 6}, "en")
@@ -16,9 +16,9 @@ from scoring.speech.messages import Message, Text, message_of
 
 
 def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
-    """Return one line of text, in the language `lang`, for each option, minimum, fan and law of
-    incidents in which a hand's ``rulings`` differ from their profile; empty for a plain profile.
-    Raises ``HandError``."""
+    """Return one line of text, in the language `lang`, for each option, minimum, fan and law in
+    which a hand's ``rulings`` differ from their profile; empty if nothing differs. Raises
+    ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
     if isinstance(chosen.name, str):
         return []

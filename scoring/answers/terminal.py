@@ -54,7 +54,8 @@ WORDS: dict[str, Text] = {
     "missed": Text("missed", "table"),
     "unknown": Text("unknown", "table"),
 }
-"""The words of the table; they stand apart from those of the pages, which have more room."""
+"""Texts of the terminal's tables; the app's pages have their own texts, because they have more
+room."""
 
 
 def score_table(score: Score, lang: str = "en") -> str:
@@ -104,8 +105,7 @@ def score_table(score: Score, lang: str = "en") -> str:
 
 
 class Speaker:
-    """The sentences of the text tables in one language; a rule set may have its own version of
-    one."""
+    """The texts of the tables in one language; a rule set may have its own version of a text."""
 
     def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang
@@ -115,17 +115,14 @@ class Speaker:
         return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
-        """Return the sentence about payments, each amount with its sign.
-
-        key: name of the sentence.
-        """
+        """Return the text `key` about payments, with its amounts signed."""
         paid = {k: _signed(v) for k, v in payments.to_json().items() if isinstance(v, int | float)}
         return self(key, **paid)
 
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
-    """Return the waits of a hand as readable text in the language `lang`; one sentence where there
-    are none."""
+    """Return the waits of a hand as readable text in the language `lang`; a single sentence if
+    there are none."""
     say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
@@ -139,8 +136,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _wins(worth: WaitWorth, say: Speaker) -> str:
-    """Return the total of a win as text, a verdict in its place where there is no total, or both
-    where the win may not be declared."""
+    """Return the total of a win as text; a verdict instead if there is no total, or both if the win
+    may not be declared."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
     if not worth.total:
@@ -188,8 +185,8 @@ def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
 
 
 def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
-    """Return the total by another choice, followed by the payment where only that differs; ""
-    without a total."""
+    """Return the total under another choice, followed by what else differs (points or payments) if
+    the total is the same; "" without a total."""
     if other.total is None:
         return ""
     if not other.payments or other.total != score.total:
@@ -210,8 +207,8 @@ def _typed(choice: Any) -> str:
 def options_table(rules: RuleSet, lang: str = "en") -> str:
     """Return the profiles and options of a rule set as readable text in the language `lang`.
 
-    A star marks the choice of the default profile. Below each choice are the profiles that play it,
-    grouped by source.
+    A star marks the choice of the default profile. Below each choice are the profiles that use it,
+    by source.
     """
     first = rules.OPTIONS.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.OPTIONS.profiles)}"]
@@ -233,13 +230,13 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
 
 
 def _total(score: Score, say: Speaker) -> str:
-    """Return the total in the words of the rule set, followed by the verdict."""
+    """Return the total in the rule set's own words, followed by the verdict."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
     if score.total is None or (rules.VERDICT_SUMS and score.legal):
         return verdict
     parts = [rules.amount(score.total).in_language(say.lang)]
-    if "limit" not in score.more:  # with a limit the verdict is the sum of points and doubles
+    if "limit" not in score.more:  # with a limit, the verdict already states points and doubles
         made = {"points": score.more.get("points"), "doubles": score.more.get("doubles")}
         parts += [say(key, n=many) for key, many in made.items() if many]
     return say("total", parts=say("comma").join(parts), verdict=verdict)
@@ -267,21 +264,22 @@ def _by_seat(paid: Payments, say: Speaker) -> str:
 
 
 def _hands(players: Mapping[str, Any], say: Speaker) -> list[str]:
-    """Return a line with the values of the hands, in rules that also count the losers' hands, if
-    more than one is known; otherwise an empty list."""
+    """Return one line with the value of each player's hand, if more than one is known; else an
+    empty list."""
     sums = [f"{one['name']} {one['value']}" for one in players.values() if one["known"]]
     return [say("hands", sums=say("comma").join(sums))] if len(sums) > 1 else []
 
 
 def _false_win(cost: Payments, say: Speaker) -> str:
-    """Return the cost of declaring the hand; by seat where East gets more than the others."""
+    """Return the cost of declaring the hand falsely, by seat if the other players get different
+    amounts."""
     if cost.others is None:
         return say("false_seats", sums=_by_seat(cost, say))
     return say.sums("false", cost)
 
 
 def _makes(near: Mapping[str, Any], say: Speaker) -> str:
-    """Return the worth of a fan just missed, and the total that the hand would then have had."""
+    """Return the worth of a fan just missed, and the total that the hand would have had with it."""
     worth = _worth(near, say)
     return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 
@@ -311,7 +309,8 @@ def _set_text(s: Mapping[str, Any]) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows with padded cells; a Chinese character takes two columns."""
+    """Return rows as lines with cells padded to columns; a wide (Chinese) character takes two
+    columns."""
     if not rows:
         return []
     widths = [max(_width(row[n]) for row in rows) for n in range(len(rows[0]))]

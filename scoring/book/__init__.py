@@ -1,1 +1,1 @@
-"""What the files of a rule set say: options, names of fans, incidents, levels of the quiz."""
+"""The content of a rule set's files: options, fan names, incidents, quiz levels."""

@@ -1,8 +1,8 @@
-"""The names that players give to fans, and which fan of a table one of them means.
+"""Names of fans in all languages, and the search for the fan of a table that a name means.
 
-A table has its own names beside its fans (``names`` in ``patterns.py``). Names that players of
-several games share stand in ``player_words.toml``, a row for a fan; a row applies to each table
-that knows one of its names. Guide, search and claims all read both.
+Each table states the names of its fans (``names`` in ``patterns.py``). Names that players of
+several games share are in ``player_words.toml``, one row per fan; a row applies to every table that
+knows one of its names. The guide, the search and the check of claims all use both.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from scoring.speech.languages import unify
 
 PLAYER_WORDS = read_file(Path(__file__).with_name("player_words.toml"))
 SYNONYMS = tuple(tuple(line.split(", ")) for line in PLAYER_WORDS.strings("synonyms"))
-"""NameIndex of the same fan in several games and languages, a line each. Chinese ones hold in any
-characters (`normalized`)."""
+"""Groups of names for the same fan in several games and languages. Chinese names are compared in
+any script (`normalized`)."""
 
 READINGS: Mapping[str, str] = PLAYER_WORDS.table("readings").data
-"""Japanese readings of the characters in fan names, on their own and by players, by simplified
+"""Japanese readings (standard and players' slang) of each character in fan names, by simplified
 character."""
 
 
 @lru_cache(maxsize=1 << 13)
 def is_read(kana: str, name: str) -> bool:
-    """Return True if kana are a Japanese reading of a name in simplified characters; voicing and
-    vowel length are ignored.
+    """Return True if `kana` are a Japanese reading of `name`, which is in simplified characters.
+    Voicing and vowel length are ignored.
 
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
     (True, True, False)
@@ -53,7 +53,7 @@ def _sound(kana: str) -> str:
 
 def plain(text: str) -> str:
     """Return a text reduced to lower-case letters and digits, without tones, blanks or signs; ü
-    becomes u, hiragana unvoiced katakana.
+    becomes u, and hiragana become unvoiced katakana.
 
     >>> plain("Lǜ yī-sè"), plain("Mixed Straight"), plain("どらごん")
     ('luyise', 'mixedstraight', 'トラコン')
@@ -66,9 +66,8 @@ def plain(text: str) -> str:
 def normalized(text: str) -> str:
     """Return a name (`text`) in the form in which names are compared.
 
-    Capitals, signs, tones, width, small words, plurals, digits, simplified and Japanese characters,
-    hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
-    difference.
+    Differences in case, signs, tones, width, small words, plurals, digits, script (traditional,
+    simplified, Japanese), kana, and characters that clubs interchange (胡 and 和) are removed.
 
     >>> normalized("13 Orphans") == normalized("Ｔｈｉｒｔｅｅｎ orphan")
     True
@@ -89,7 +88,7 @@ def normalized(text: str) -> str:
 
 
 def _short(name: str) -> str:
-    """Return a romanized name without the marks of long vowels: Tenho for Tenhou.
+    """Return a romanized name with long vowels shortened: Tenho for Tenhou.
 
     >>> _short("ryuuiisou"), _short("ipeko"), _short("iipeikou")
     ('ryuiso', 'ipeko', 'ipeko')
@@ -106,9 +105,9 @@ UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
 KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 NOT_HEARD = str.maketrans("", "", "ーウッ")
-"""Marks dropped before readings are compared: they make a sound long, or a consonant."""
+"""Characters dropped before readings are compared: marks of a long vowel or a double consonant."""
 ALIKE = str.maketrans("和糊吊调章幺番翻飜", "胡胡钓钓张么番番番")
-"""Characters that are written for one another in the names of fans, simplified."""
+"""Characters that are interchanged in fan names, mapped to one of them (simplified)."""
 
 
 def _word(word: str) -> str:
@@ -125,7 +124,7 @@ JAPANESE = {
     "F": ("hatsu",),
     "P": ("haku",),
 }
-"""How Japanese players call winds and dragons in Latin letters."""
+"""Japanese players' names of winds and dragons in Latin letters."""
 
 OF_WINDS = (
     *("風牌", "風台", "East Wind", "South Wind", "West Wind", "North Wind"),
@@ -148,19 +147,19 @@ OF_WINDS = (
         "北",
     ),
 )
-"""NameIndex that the fans of the seat's and of the round's wind share."""
+"""Names that fit both the fan of the seat wind and that of the round wind."""
 
 
 @dataclass(frozen=True)
 class FanNames:
-    """The names of a fan.
+    """The names of one fan.
 
-    english and traditional: in English and Traditional Chinese; Simplified is derived.
-    ja: in Japanese, "" if it is the English one, or the Chinese one (`kanji`).
-    also: other names under which it may be claimed.
-    shared: names that other fans have as well (a dragon pung, whichever dragon).
-    number: in the rule book, or None.
-    kanji: True if Japanese uses the Chinese name in Japanese characters; set by its table.
+    english, traditional: in English and Traditional Chinese; Simplified is derived.
+    ja: in Japanese; "" if it is the English name, or the Chinese one (`kanji`).
+    also: other names under which it can be claimed.
+    shared: names that other fans have too ("dragon pung", whichever dragon).
+    number: number in the rule book, or None.
+    kanji: True if Japanese uses the Chinese name in Japanese characters; set by the table.
     """
 
     english: str
@@ -179,7 +178,7 @@ class FanNames:
 
 
 class WithNames(Protocol):
-    """Protocol of a fan with its names."""
+    """Protocol of a fan that has a key and names."""
 
     @property
     def key(self) -> str: ...
@@ -229,12 +228,12 @@ class NameIndex(Generic[Fan]):
 
     @property
     def known(self) -> Mapping[str, tuple[Fan, ...]]:
-        """The fans of each name, in the form of `normalized`; several where they share it."""
+        """The fans of each name, by the name's form in `normalized`; several if they share it."""
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans with exactly the name `text` after `normalized`; there may be several or
-        none."""
+        """Return the fans whose name equals `text` after `normalized` (or is a kana reading or a
+        romanization with other vowel lengths); several if they share it, or ()."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -243,8 +242,9 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, even misspelt, or that has this number; None if there
-        is no such fan or two names are about equally similar."""
+        """Return the fan that `text` names, even misspelt, or that has this number. None if there
+        is no such fan, or if two misspelt names are about equally similar. Of fans that share the
+        exact name, the first in the table is returned."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -254,7 +254,7 @@ class NameIndex(Generic[Fan]):
         found = next(iter(self.called(text)), None)
         if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
             return found
-        # a number is not misspelt: Three Kongs are no slip for Four Kongs
+        # numbers are never corrected: Three Kongs is not a misspelling of Four Kongs
         near = self._near(wanted, _DIGITS.findall(wanted))
         if not near or near[0][0] < A_SLIP:
             return None
@@ -262,13 +262,13 @@ class NameIndex(Generic[Fan]):
         return near[0][1] if clear else None
 
     def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """Return at most `most` fans that an unknown name (`text`) may have meant, the most likely
-        first."""
+        """Return at most `most` fans whose names resemble an unknown name (`text`), the most
+        similar first; may be empty."""
         near = self._near(normalized(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
     def is_like(self, text: str) -> bool:
-        """Return True if a text is part of a name, or close to one, without being a name itself.
+        """Return True if a text is a fan's name, part of one, or similar to one.
 
         >>> from scoring.rulesets.mcr.table import TABLE
         >>> TABLE.called.is_like("Straight"), TABLE.called.is_like("about")
@@ -282,23 +282,24 @@ class NameIndex(Generic[Fan]):
         return bool(near) and near[0][0] >= NEARLY
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """Return the names known for a fan (`pattern`), other than those in the languages of the
-        table."""
+        """Return the additional names of a fan: `also`, `shared` and the players' synonyms, without
+        those of its four languages."""
         called = pattern.names
         own = (*called.also, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)
         return [name for name in dict.fromkeys(own) if name not in known]
 
     def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:
-        """Return each fan with its likeness to a name, most similar first; ``digits`` must be in
-        its name."""
+        """Return each fan with the similarity (0 … 1) of its most similar name to `wanted`, the
+        most similar first; fans below `LIKE` may be missing. If `digits` is given, only names with
+        exactly these digits are compared."""
         best: dict[str, float] = {}
         letters = Counter(wanted)
         matcher = SequenceMatcher(b=wanted, autojunk=False)
         for name, (pattern, *_) in self._known.items():
             if digits is not None and self._digits[name] != digits:
                 continue
-            # What is alike is no longer than the shorter one, and no more than letters are shared.
+            # `ratio` cannot exceed what the shorter length and the shared letters allow
             least = LIKE * (len(name) + len(wanted)) / 2
             if min(len(name), len(wanted)) < least:
                 continue
@@ -324,11 +325,11 @@ _DIGITS = re.compile(r"\d+")
 _KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
-"""Minimum number of letters of a name for which spelling mistakes are tolerated."""
+"""Minimum number of letters of a name for spelling mistakes to be tolerated."""
 PART_OF_NAME = 4
-"""Minimum number of letters for which a word counts as a part of a name rather than of a
-sentence."""
+"""Minimum number of letters for a word to count as part of a fan's name; shorter ones also occur in
+ordinary sentences."""
 A_SLIP, CLEARLY, NEARLY, LIKE = 0.88, 0.03, 0.7, 0.5
-"""Similarity (`difflib`) of a misspelt name to the one meant, its lead over any other, the
-similarity of a word that is no part of a sentence, and that from which a name may have been
-meant."""
+"""Similarities (`difflib`, 0 … 1): ``A_SLIP`` minimum for a misspelling to be accepted; ``CLEARLY``
+minimum lead over the second most similar name; ``NEARLY`` minimum for a word to be taken for a name
+(`NameIndex.is_like`); ``LIKE`` minimum for a suggestion."""

@@ -1,6 +1,7 @@
-"""Named options: what the sources of a rule set disagree on, each with its choices and a default.
+"""Named options: points on which the sources of a rule set disagree, each with its choices and a
+default.
 
-A hand's ``rulings`` is the name of a profile, or an object that chooses some options otherwise::
+A hand's ``rulings`` is the name of a profile, or an object that changes some options of one::
 
     {"profile": "default", "minimum": 3, "table": "half_spicy"}
 """
@@ -23,12 +24,11 @@ Value = str | int | bool | tuple[str, ...]
 Made = TypeVar("Made")
 
 NEAR = 0.7
-"""Similarity of two names, by `difflib`, from which the other one is suggested."""
+"""Minimum similarity (`difflib`, 0 … 1) for a name to be suggested instead of an unknown one."""
 
 
 class Choice(NamedTuple):
-    """A choice of an option: its value in ``rulings``, its meaning, and the sources that play
-    it."""
+    """A choice of an option: its value in ``rulings``, its meaning, and the source of that rule."""
 
     value: Value
     label: Text | Message
@@ -36,19 +36,20 @@ class Choice(NamedTuple):
 
 
 Default = tuple[Value, Text | Message]
-"""The value of an option in a profile, with its source."""
+"""The value of an option in a profile, and its source."""
 
 
 class Option(NamedTuple):
-    """An option of a rule set.
+    """An option of a rule set. An id with a dot, ``tai.All Pungs``, is nested in ``rulings``:
+    ``{"tai": {"All Pungs": 4}}``.
 
-    defaults: value and source of each profile.
-    always_told: an answer lists the option whenever it was consulted, even if no choice changes the
-      sums, because it decides whether the win is allowed.
-    most: any whole number up to this may be chosen beside the listed choices.
-    names: any list of these names may be chosen beside the listed choices.
-
-    An id with a dot, ``tai.All Pungs``, is nested in ``rulings``: ``{"tai": {"All Pungs": 4}}``.
+    title: the question that the option answers.
+    defaults: value and source in each profile.
+    always_told: True to list the option in an answer whenever it was consulted, even if no choice
+        changes the total, because it decides whether the win is allowed.
+    most: if above 0, any whole number from 0 to this may be chosen in addition to the listed
+        choices.
+    names: if not empty, any list of these names may be chosen in addition to the listed choices.
     """
 
     id: str
@@ -65,13 +66,13 @@ class Option(NamedTuple):
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the choice with a valid value, a new one for a number or list that is not
-        listed."""
+        """Return the listed choice with a valid value, or a new one for a number or list that is
+        not listed."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value that a user's input means, typed or from JSON; None if it is
+        """Return the valid value that a user's input means, as text or as in JSON; None if it is
         invalid.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
@@ -89,7 +90,7 @@ class Option(NamedTuple):
 
 
 class ChoiceRow(TypedDict):
-    """A choice of an option as a JSON object, its text in one language (`Choice`)."""
+    """A choice of an option as a JSON object, with its texts in one language (see `Choice`)."""
 
     value: Value
     label: str
@@ -97,9 +98,9 @@ class ChoiceRow(TypedDict):
 
 
 class OptionRow(TypedDict):
-    """An option as a JSON object, its text in one language (`Option`).
+    """An option as a JSON object, with its texts in one language (see `Option`).
 
-    defaults and sources: of each profile.
+    defaults, sources: value and source in each profile.
     names: the names that a chosen list may contain.
     """
 
@@ -114,10 +115,11 @@ class OptionRow(TypedDict):
 
 
 class Club(NamedTuple):
-    """A club's own rules beside the options of its profile.
+    """A club's own rules, in addition to the options of a profile.
 
-    fans: key, name and worth of each changed fan; False for one that is not played.
-    incidents: changed laws, by code and lines.
+    minimum: points needed to win, None for that of the profile.
+    fans: key, name and worth of each changed fan; False for a fan that is not played.
+    incidents: code and lines of each changed law.
     """
 
     name: str = ""
@@ -126,7 +128,7 @@ class Club(NamedTuple):
     incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the keys of this club's profile that are set, as a JSON object."""
+        """Return the entries of this club's profile that are set, as a JSON object."""
         whole = {
             "name": self.name or None,
             "minimum": self.minimum,
@@ -143,12 +145,14 @@ CLUB_KEYS = ("ruleset", "name", "extends", "minimum", "options", "fans", "incide
 class Chosen:
     """The rulings in force: a profile, the value of every option, and a club's own rules.
 
-    ``chosen[id]`` gives the value of an option and records it in ``ids``: what was counted by
-    these rulings cannot depend on an option that was never consulted.
+    ``chosen[id]`` returns the value of an option and records it in ``ids``; a count cannot depend
+    on options that were never consulted.
+
     ids: the options consulted, in order of first use.
-    fans: worths that a club gives.
-    minimum: points needed to win, in rule sets whose profiles state it apart from their options.
-    incidents: lines of a club's laws.
+    fans: worths changed by a club, by key of the fan.
+    minimum: points needed to win, in rule sets whose profiles state it outside their options; else
+        0.
+    incidents: lines of a club's laws, by code.
     """
 
     def __init__(
@@ -169,7 +173,7 @@ class Chosen:
 
     @cached_property
     def name(self) -> str | dict[str, Any]:
-        """The name of the profile, or the object that names it and the differences."""
+        """The name of the profile, or an object with the profile and all differences from it."""
         plain = self._options.defaults[self.profile]
         if self._unchanged:
             return self.profile
@@ -184,12 +188,12 @@ class Chosen:
         return self._values[id]
 
     def peek(self, id: str) -> Value:
-        """Return the value of an option without recording it as consulted; KeyError for an unknown
-        one."""
+        """Return the value of an option without recording it as consulted. Raises KeyError for an
+        unknown option."""
         return self._values[id]
 
     def differing(self, other: Chosen) -> frozenset[str]:
-        """Return the ids of the options whose value differs in the rulings `other`."""
+        """Return the ids of the options whose values differ between these rulings and `other`."""
         if other is self._switched_from:
             return self._switched
         return frozenset(
@@ -197,7 +201,8 @@ class Chosen:
         )
 
     def asked_by(self, work: Callable[[], Made]) -> tuple[Made, frozenset[str]]:
-        """Call `work` and return its result, with the ids of the options that it consulted."""
+        """Call `work` and return its result, with the ids of the options consulted during the
+        call."""
         before, self.ids = self.ids, {}
         try:
             made = work()
@@ -207,22 +212,23 @@ class Chosen:
             self.ids = before
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return these rulings with one option set to another value, known to be valid."""
+        """Return a copy of these rulings with one option changed to a value known to be valid."""
         other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
         other._switched_from, other._switched = self, frozenset([id])
         return other
 
 
 LETTERS = 4
-"""Maximum length of a profile's name for which it is shown as letters, such as BMJA."""
+"""Maximum length of a profile's name for it to be displayed in capitals, such as BMJA."""
 
 
 class Options:
     """The options of a rule set.
 
-    profiles: their names, the default one first.
-    titles: displayed names of the profiles that have one.
-    minimums: points needed to win, of the profiles that state it apart from their options.
+    profiles: names of the profiles, the default one first.
+    table: the options, in the order of display.
+    titles: displayed names of profiles that have one.
+    minimums: points needed to win, for profiles that state it outside their options.
     """
 
     def __init__(
@@ -245,8 +251,8 @@ class Options:
         }
 
     def title_of(self, profile: str, lang: str) -> str:
-        """Return the displayed name of a profile in the language `lang`; made from its id where it
-        has none."""
+        """Return the displayed name of a profile in the language `lang`, derived from its id if it
+        has no title."""
         if profile in self.titles:
             return message_of(self.titles[profile]).in_language(lang)
         if profile == "default":
@@ -255,8 +261,8 @@ class Options:
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def read(self, rulings: object) -> Chosen:
-        """Return the rulings in force for a hand's ``rulings``, which are the name of a profile, an
-        object of options, or a club's profile; the default profile for None. Raises ``HandError``
+        """Return the rulings in force for a hand's ``rulings``: the name of a profile, an object of
+        options, or a club's profile; None means the default profile. Raises ``HandError``
         (``unknown_ruling``)."""
         if rulings is None:
             return Chosen(self, self.profiles[0], {})
@@ -271,8 +277,8 @@ class Options:
         return self.read_section(Section(rulings, "rulings"))
 
     def read_section(self, section: Section) -> Chosen:
-        """Return the rulings in a section of a rules file, or in an object of the same shape;
-        raises ``HandError`` (``unknown_ruling``)."""
+        """Return the rulings in a section of a rule file, or in an object of the same form. Raises
+        ``HandError`` (``unknown_ruling``)."""
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -291,8 +297,7 @@ class Options:
         return Chosen(self, profile, values, self._club(section))
 
     def read_file(self, file: Section) -> Chosen:
-        """Return the rulings in a file that holds only a club's profile; raises ``HandError``
-        (``unknown_ruling``)."""
+        """Return the rulings in a club's file. Raises ``HandError`` (``unknown_ruling``)."""
         file.only(*CLUB_KEYS)
         if not (set(CLUB_KEYS) & file.data.keys()):
             raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
@@ -327,9 +332,9 @@ class Options:
         return found
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
-        """Return rulings by option id, nested objects flattened, without unknown options and
-        invalid values; a club's own entries (name, minimum, fans, incidents) are kept if valid.
-        Never raises."""
+        """Return the valid part of an object of rulings, by option id, with nested objects
+        flattened; unknown options and invalid values are dropped. A club's own entries (name,
+        minimum, fans, incidents) are kept if valid. Never raises."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -347,9 +352,8 @@ class Options:
         return found
 
     def description(self, lang: str) -> list[OptionRow]:
-        """Describe the options as dicts with text in the language `lang`: id, title, about,
-        choices, and the default of each profile; ``most`` and ``names`` where other numbers or
-        lists can be chosen (`Option`)."""
+        """Return the options as JSON objects with texts in the language `lang` (see
+        `OptionRow`)."""
 
         def said(text: Text | Message) -> str:
             return message_of(text).in_language(lang)
@@ -390,7 +394,7 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """Return the ids similar to an unknown one; if there are none, all ids except those of
+        """Return the ids similar to an unknown one; if there are none, all ids except those of fan
         worths."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
@@ -435,11 +439,11 @@ NO_MINIMUM = Text("these rules have no minimum to win.")
 LONG_NAME = Text("this is a name of {most} letters at most.")
 LONGEST_NAME = 60
 NO_CHOICE = "none"
-"""The value of a choice to have none of something, which JSON may also write as null."""
+"""Value of a choice that means none of something; JSON may also write null."""
 
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Return values of options by id in the form of ``rulings``: those with a dot nested in
+    """Return option values by id in the form of ``rulings``, with ids that contain a dot nested in
     objects.
 
     >>> nest({"base": 10, "tai.All Pungs": 6})
@@ -457,7 +461,8 @@ def nest(values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def _whole(value: object, most: int) -> int | None:
-    """Return a whole number from 0 to `most`, typed or from JSON; None for any other value."""
+    """Return a whole number from 0 to `most`, given as text or as in JSON; None for any other
+    value."""
     if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(most)):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
@@ -466,8 +471,8 @@ def _whole(value: object, most: int) -> int | None:
 
 
 def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the chosen names, in the order of `names`, from a list or a text with "+" between
-    them; None for any other value."""
+    """Return the chosen names in the order of `names`, from a list or from a text joined by "+";
+    None if a name is unknown or the type is wrong."""
     given = value.split("+") if isinstance(value, str) else value
     if not isinstance(given, list | tuple) or not all(isinstance(one, str) for one in given):
         return None
@@ -477,46 +482,47 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Return True if two option values are equal and of one type: true is not 1."""
+    """Return True if two option values are equal and of the same type (True differs from 1)."""
     return type(one) is type(other) and one == other
 
 
 def number(value: Value) -> int:
-    """Return an option's value as a number; AssertionError for any other value."""
+    """Return an option's value, asserted to be a number. Raises AssertionError for other types."""
     assert isinstance(value, int), value
     return value
 
 
 def word(value: Value) -> str:
-    """Return an option's value as a string; AssertionError for any other value."""
+    """Return an option's value, asserted to be a string. Raises AssertionError for other types."""
     assert isinstance(value, str), value
     return value
 
 
 def names(value: Value) -> tuple[str, ...]:
-    """Return an option's value as a tuple of names; AssertionError for any other value."""
+    """Return an option's value, asserted to be a tuple of names. Raises AssertionError for other
+    types."""
     assert isinstance(value, tuple), value
     return value
 
 
 def typed(value: Value) -> str:
-    """Return an option's value as it is typed on a command line: "true", "3", "a+b", `NO_CHOICE`
-    for an empty list."""
+    """Return an option's value as typed on a command line: "true", "3", "a+b", `NO_CHOICE` for an
+    empty list."""
     if isinstance(value, tuple):
         return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# Reading them from a file -------------------------------------------------------------------------
+# Reading options from a file ----------------------------------------------------------------------
 
 
 def options_from(path: Path) -> Options:
-    """Return the options and profiles of a rule set, read from the TOML file at `path`; raises
-    ``HandError``.
+    """Return the options and profiles of a rule set, read from the TOML file at `path`. Raises
+    ``HandError`` for an invalid file.
 
-    A profile inherits every choice that it does not state from the one that it extends. The first
-    profile that extends none may leave options out and plays their first choice; any other such
-    profile has to state all.
+    A profile inherits every choice that it does not state from the profile that it extends. The
+    first profile that extends none may leave out options, which then take their first choice; any
+    other such profile must state all of them.
     """
     file = read_file(path)
     file.only("profiles", "options", "worths", "fans")
@@ -538,10 +544,8 @@ def options_from(path: Path) -> Options:
 def _defaults(
     file: Section, name: str, table: Sequence[Option], fans: Mapping[str, Option]
 ) -> dict[str, Default]:
-    """Return the value of each option in a profile.
-
-    Its source is that of the value, else of the profile, else of the choice.
-    """
+    """Return the value of each option in a profile, with its source: that of the value, else of the
+    profile, else of the choice."""
     profiles = dict(file.table("profiles").tables())
     section = profiles[name]
     followed = section.string("extends")
@@ -576,13 +580,13 @@ FOLLOWS = Text("not stated; as {profile}")
 
 
 def fan_names(file: Section) -> dict[str, str]:
-    """Return a dict from English to Chinese fan names in a rule set's file."""
+    """Return the Chinese name of each fan in a rule set's file, by its English name."""
     return {fan: row.string("zh") for fan, row in file.table("fans").tables()}
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value of an option for a value given in a section of a file; raises
-    ``HandError`` naming the place in the file."""
+    """Return the valid option value for a value given in a section of a file. Raises ``HandError``
+    naming the place in the file."""
     if id not in by_id:
         like = get_close_matches(id, by_id, 1)
         known = Listed(tuple(like or [known for known in by_id if "." not in known]))
@@ -613,7 +617,8 @@ def _option(file: Section, section: Section, id: str) -> Option:
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:
-    """Return the label of a choice that has none of its own: yes or no, a number, or its fans."""
+    """Return the label of a choice that states none: yes or no, the number or word itself, or the
+    names of its fans."""
     if isinstance(value, bool):
         return Text("Yes") if value else Text("No")
     if not isinstance(value, tuple):
@@ -625,8 +630,8 @@ def _usual_label(file: Section, value: Value) -> Text | Message:
 
 
 def _fans(file: Section) -> dict[str, Option]:
-    """Return, for each fan in the file, an option for its worth. The default profile's worth is the
-    first choice, followed by those of other profiles and those played elsewhere."""
+    """Return an option for the worth of each fan in the file, by English name. Its choices are the
+    default profile's worth, then those of other profiles, then those played elsewhere."""
     titles = {name: s.text("title") for name, s in file.table("profiles").tables()}
     worths = file.table("worths")
     found = {}

@@ -1,8 +1,8 @@
 """Lessons and practice levels of a rule set: how a hand is counted, and hands to count, easy ones
 first.
 
-A lesson shows the score of an example, and a level is a condition on scores, so that neither can
-disagree with the count.
+A lesson displays the score of an example, and a level selects hands by their scores, so both always
+agree with the count.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ TOTAL, WHY, READINGS, PAYMENTS = "total", "why", "readings", "payments"
 class Lesson(NamedTuple):
     """A lesson on counting.
 
-    example: a line of shorthand.
-    shows: what of its score is displayed: the sum of the fans (``TOTAL``), why it does not win
-      (``WHY``), its other arrangements (``READINGS``), the payments (``PAYMENTS``), or what is not
-      counted by the principle of this name.
+    example: shorthand of a hand.
+    shows: the part of its score to display: ``TOTAL`` the sum of the fans, ``WHY`` the reason why
+        it does not win, ``READINGS`` its other arrangements, ``PAYMENTS``, or the name of a
+        principle: the fans not counted by it.
     """
 
     title: Text
@@ -37,10 +37,10 @@ class Lesson(NamedTuple):
 class Level(NamedTuple):
     """A level of practice.
 
-    fits: predicate on the score; without one, ``fullness`` chooses among a few hands by their
-      number of fans: 0 the fewest, 1 the most.
-    offers: True if the fans to choose from are offered.
-    turns: numbers of fans that its hands have in turn.
+    fits: predicate on the score that selects its hands. If None, ``fullness`` selects among several
+        hands by their number of fans: 0 the one with fewest, 1 the one with most.
+    offers: True if the player chooses from a list of fans.
+    turns: numbers of fans that successive hands shall have.
     """
 
     title: Text
@@ -54,9 +54,9 @@ class Level(NamedTuple):
 def lessons_in(
     path: Path, fits: Iterable[Callable[[Score], bool]] = ()
 ) -> tuple[tuple[Lesson, ...], tuple[Level, ...]]:
-    """Return the lessons and the levels of a TOML file at a path.
+    """Return the lessons and the levels in the TOML file at `path`.
 
-    fits: predicates that its levels name.
+    fits: the predicates that its levels refer to by function name.
     """
     stored = read_file(path).data
     named = {each.__name__: each for each in fits}

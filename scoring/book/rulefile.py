@@ -1,8 +1,8 @@
-"""Files of rules in TOML: the options and profiles of a rule set, its incidents, a club's profile.
+"""Rule files in TOML: options and profiles of a rule set, its incidents, a club's profile.
 
-A sentence is a string, or a table where it has more than its English: ``context``, or blanks to be
-filled. Several sources are a list. Errors name the file, the line and the key, and say what would
-be right.
+A sentence is a string, or a table if it needs more than its English text: a ``context``, or blanks
+to fill in. Several sources are a list. Errors name the file, line and key, and say what is
+expected.
 
 >>> read_text('minimum = "eight"', "club.toml").number("minimum")
 Traceback (most recent call last):
@@ -24,20 +24,21 @@ from scoring.speech.errors import HandError, describe, shorten
 from scoring.speech.messages import Blank, Message, Text, literal, message_of
 
 MOST_BYTES = 1 << 16
-"""Maximum size of a file or text of rules, in bytes or characters."""
+"""Maximum size of a rule file, in bytes or characters."""
 
 MOST_PARTS, MOST_DEPTH = 8, 8
-"""Maximum parts of a dotted key, and brackets within each other. The time and memory that
-`tomllib` needs grow with the square of a key's parts."""
+"""Maximum number of parts of a dotted key, and maximum nesting of brackets. The time and memory of
+`tomllib` grow with the square of the number of parts."""
 
 
 class Section:
-    """A table of a TOML file whose values are checked as they are taken: a wrong one raises
-    ``HandError`` (``unknown_ruling``).
+    """A table of a TOML file whose values are checked when read; methods raise ``HandError``
+    (``unknown_ruling``) for a wrong one.
 
-    name: of the file.
-    path: key of the table in the file.
-    lines: line number of each key, by its path.
+    data: the table's content.
+    name: name of the file.
+    path: key of the table in the file, "" for the whole file.
+    lines: line number of each key, by its path; empty if unknown.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Section:
     def wrong(self, key: str, said: Text | Message, **blanks: Blank) -> HandError:
         """Return (not raise) the error about a key, with file and line.
 
-        said: what is wrong, a sentence with `blanks` to be filled.
+        said: sentence that says what is wrong; `blanks` fill its blanks.
         """
         what = said if isinstance(said, Message) else Message(said, **blanks)
         path = _joined(self.path, key)
@@ -73,8 +74,8 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the inner table at a key, empty if there is none; ``HandError`` for another
-        type."""
+        """Return the inner table at a key, an empty one if the key is missing. Raises ``HandError``
+        if the value is not a table."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -85,33 +86,33 @@ class Section:
         return Section(found, self.name, _joined(self.path, key), self.lines)
 
     def tables(self) -> Iterator[tuple[str, Section]]:
-        """Yield key and table of every entry; ``HandError`` for an entry that is not a table."""
+        """Yield key and table of every entry. Raises ``HandError`` if an entry is not a table."""
         for key in self.data:
             yield key, self.table(key)
 
     def string(self, key: str, usual: str = "") -> str:
-        """Return the string at a key, `usual` where there is none; ``HandError`` for another
-        type."""
+        """Return the string at a key, `usual` if the key is missing. Raises ``HandError`` for
+        another type."""
         found = self.data.get(key, usual)
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
     def number(self, key: str, usual: int = 0) -> int:
-        """Return the whole number (0 to `MOST_NUMBER`) at a key, `usual` where there is none;
-        ``HandError`` for any other value."""
+        """Return the whole number (0 … `MOST_NUMBER`) at a key, `usual` if the key is missing.
+        Raises ``HandError`` for any other value."""
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key, empty if there is none."""
+        """Return the sentence at a key, an empty one if the key is missing."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key as a tuple, empty if there is none; ``HandError`` for
-        another type."""
+        """Return the list of strings at a key as a tuple, () if the key is missing. Raises
+        ``HandError`` for another type."""
         found = self.data.get(key, ())
         if isinstance(found, list | tuple) and all(isinstance(one, str) for one in found):
             return tuple(found)
@@ -119,26 +120,25 @@ class Section:
 
 
 def read_file(path: Path) -> Section:
-    """Return the content of the TOML file of rules at `path`; raises ``HandError`` for an invalid
-    one, ``OSError`` for a missing one."""
+    """Return the content of the rule file at `path`. Raises ``HandError`` for an invalid file,
+    ``OSError`` for a missing one."""
     with path.open("rb") as file:
         return read_bytes(file.read(MOST_BYTES + 1), path.name)
 
 
 def read_bytes(content: bytes, name: str) -> Section:
-    """Return the content of a TOML file of rules, read from its bytes; raises ``HandError`` for an
-    invalid one.
+    """Return the content of a rule file, given as bytes. Raises ``HandError`` for invalid content.
 
-    name: of the file, for messages.
+    name: name of the file, for messages.
     """
     return read_text(decoded(content, name), name)
 
 
 def decoded(content: bytes, name: str) -> str:
-    """Return the text of a file of rules in UTF-8, which may begin with a byte order mark; raises
-    ``HandError`` for other bytes and for more than `MOST_BYTES`.
+    """Return the text of a rule file in UTF-8; a byte order mark is dropped. Raises ``HandError``
+    for other encodings and for more than `MOST_BYTES`.
 
-    name: of the file, for messages.
+    name: name of the file, for messages.
     """
     if len(content) > MOST_BYTES:
         raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
@@ -149,10 +149,10 @@ def decoded(content: bytes, name: str) -> str:
 
 
 def read_text(text: str, name: str) -> Section:
-    """Return the content of a TOML text of rules; raises ``HandError`` for an invalid one, one of
-    more than `MOST_BYTES` characters, or one that is nested too deeply.
+    """Return the content of a rule file, given as text. Raises ``HandError`` for invalid TOML, more
+    than `MOST_BYTES` characters, or too deep nesting.
 
-    name: of the file, for messages.
+    name: name of the file, for messages.
     """
     if len(text) > MOST_BYTES:
         raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
@@ -169,8 +169,8 @@ def read_text(text: str, name: str) -> Section:
 
 
 def said(value: Any) -> Text | Message:
-    """Return a value of a rules file as a sentence: a string, a list joined by semicolons, or an
-    object with ``text`` and blanks or ``literal``."""
+    """Return a value of a rule file as a sentence. The value is a string, a list of sentences
+    (joined by semicolons), or an object with ``literal`` or with ``text`` and its blanks."""
     if isinstance(value, str):
         return Text(value)
     if isinstance(value, Sequence):
@@ -204,10 +204,10 @@ def _too_deep(text: str) -> int:
     at = parts = depth = 0
     while found := _SIGN.search(text, at):
         sign, at = found[0], found.end()
-        if sign[0] in "\"'#":  # a text or a comment, in which no sign has a meaning
+        if sign[0] in "\"'#":  # a string or a comment, in which signs have no meaning
             end = _END[sign].match(text, at)
             if end is None:
-                return 0  # what is not closed is no TOML
+                return 0  # unclosed strings are left to the TOML parser's error
             at = end.end()
             continue
         parts = parts + 1 if sign == "." else 0
@@ -218,7 +218,7 @@ def _too_deep(text: str) -> int:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """Return the line number of each key and table that begins a line, by its path."""
+    """Return the line number of each table, and of each key at the start of a line, by its path."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

@@ -1,4 +1,5 @@
-"""Names of incidents and of the states that they leave, and the words that find them."""
+"""Texts about incidents: their names, the states that they leave, the questions about their
+details, and search words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many hands: arrays in and out, and files of hands.
+"""Scoring many hands: as arrays, and in files.
 
 >>> from scoring import Hand
 >>> from scoring.bulk import hands_of, totals

@@ -1,4 +1,4 @@
-"""Hands in the columns of a table (Arrow), read into arrays."""
+"""Read hands from the columns of an Arrow table into arrays."""
 
 from __future__ import annotations
 
@@ -18,28 +18,27 @@ if TYPE_CHECKING:
     from pyarrow import Array, RecordBatch
 
 _BAD = 254
-"""A text that is no tile code or wind; other notations are read hand by hand."""
+"""Number for a text that is no tile code or wind; rows with other notations are read one by one."""
 _WINDS = {code: place for place, code in enumerate(WINDS)}
 _FLOWERS = {code: place for place, code in enumerate(FLOWERS)}
 _KINDS = {"chow": 0, "pung": 1, "kong": 2}
 _KNOWN = "winning_tile_known"
 _READ = {*FLAGS[:-1], _KNOWN, "concealed", "melds", "winning_tile", "seat_wind", "round_wind"}
 _READ |= {"flowers", *FREE_KEYS}
-"""The columns that arrays say all about, and those that nobody counts."""
+"""The columns that arrays represent completely, and those that scoring ignores."""
 
 
 def hands_in(
     rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
 ) -> tuple[Hands, Flags]:
-    """Return n rows as hands, and flags (n,): True where a row is a possible hand in tile codes and
-    has no values in other columns, so that the arrays hold all of it.
+    """Return n rows as hands, and flags (n,): True if the arrays represent the row completely, that
+    is, a possible hand in tile codes without values in other columns.
 
-    sets: the number of sets of a whole hand.
-    own: columns that the rule set reads in its own way; a row with a value there is counted one
-      hand at a time.
+    sets: number of sets of a complete hand.
+    own: columns that the rule set reads itself; a row with a value in them is not represented.
 
-    Raises ``pyarrow.ArrowException``, ValueError, TypeError or AttributeError for columns of
-    another type than those of hands.
+    Raises ``pyarrow.ArrowException``, ValueError, TypeError or AttributeError for columns whose
+    types are not those of hands.
     """
     column = {name: rows.column(name) for name in rows.schema.names}
     nulls = [name for name, one in column.items() if one.null_count == len(rows)]
@@ -72,8 +71,8 @@ def hands_in(
 
 
 def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
-    """Return the hands with flowers from a column of numbers or of lists of names, and flags (n,):
-    True where the value is valid."""
+    """Return the hands with flowers added from a column of numbers or of lists of names, and flags
+    (n,): True if the value is valid."""
     if not hasattr(column, "flatten") or not hasattr(column, "value_lengths"):
         many = _filled(column, 0, "iu")
         fits: Flags = (many >= 0) & (many <= len(FLOWERS))
@@ -87,8 +86,8 @@ def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
 
 
 def _filled(column: Array, missing: object, kinds: str) -> NDArray[Any]:
-    """Return numbers or truth values (n,) with null replaced by `missing`; raises TypeError unless
-    the values are of one of NumPy's `kinds`."""
+    """Return a column as numbers or truth values (n,), with null replaced by `missing`. Raises
+    TypeError unless their NumPy kind is one of `kinds`."""
     numbers: NDArray[Any] = column.fill_null(missing).to_numpy(zero_copy_only=False)
     if numbers.dtype.kind not in kinds:
         raise TypeError(numbers.dtype)
@@ -96,7 +95,8 @@ def _filled(column: Array, missing: object, kinds: str) -> NDArray[Any]:
 
 
 def _codes(column: Array, known: Mapping[str, int], missing: int) -> Bytes:
-    """Return texts (n,) as numbers; each distinct text is looked up once."""
+    """Return texts as their numbers in `known` (n,), `missing` for null and ``_BAD`` for unknown
+    texts; each distinct text is looked up once."""
     if not hasattr(column, "dictionary"):
         column = column.dictionary_encode()
     numbers = [known.get(text, _BAD) for text in column.dictionary.to_pylist()]
@@ -106,15 +106,15 @@ def _codes(column: Array, known: Mapping[str, int], missing: int) -> Bytes:
 
 
 def _lists(column: Array, known: Mapping[str, int], most: int) -> tuple[Bytes, Flags]:
-    """Return lists of texts as rows of numbers (n, most), and flags (n,): True for a list of known
-    texts that is not longer than `most`."""
+    """Return lists of texts as rows of numbers (n, most), padded with ``NONE``, and flags (n,):
+    True if all texts are known and there are at most `most`."""
     rows, fits = _rows_of(_codes(column.flatten(), known, _BAD), column, most)
     return rows, fits & ~(rows == _BAD).any(axis=1)
 
 
 def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
-    """Return the numbers of lists as rows (n, most), padded with ``NONE``, and flags (n,): False
-    for a list longer than `most`."""
+    """Return the numbers in lists as rows (n, most), padded with ``NONE``, and flags (n,): False if
+    a list is longer than `most`."""
     many = _filled(column.value_lengths(), 0, "i").astype(np.int64)
     rows = np.full((len(many), most), NONE, np.uint8)
     at = np.arange(len(numbers)) - np.repeat(np.cumsum(many) - many, many)
@@ -125,7 +125,7 @@ def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
 
 def _melds(packs: Array) -> Bytes:
     """Return declared sets as the numbers of ``Hands.melds``; ``_BAD`` for anything that is not a
-    set."""
+    valid set. Raises TypeError for unknown fields."""
     tiles, fits = _lists(packs.field("tiles"), INDEX, 4)
     kind = _codes(packs.field("type"), _KINDS, _BAD).astype(np.int64)
     names = [packs.type.field(n).name for n in range(packs.type.num_fields)]

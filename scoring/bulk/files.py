@@ -1,14 +1,14 @@
-"""Files of hands in, their totals out: JSON lines, Parquet, Arrow.
+"""Score files of hands: JSON lines, Parquet or Arrow in, totals out.
 
-A row is a hand with the keys of the interface as columns, counted by its own rules and rulings. Its
-answer has ``total`` and ``legal``, the hand's ``id`` if it has one, ``fans`` if they are asked for,
-and ``error`` with code and message if it is no winning hand. Rows keep their order. Files are read
-a part at a time, so that memory does not grow with them; parts are counted here or by several
-workers (``scoring.workers``).
+A row is a hand with the keys of the interface as columns; it is counted by its own rules and
+rulings. Its answer has ``total`` and ``legal``, the hand's ``id`` if it has one, ``fans`` if asked
+for, and ``error`` with code and message if it is no winning hand. The order of rows is kept. Files
+are read in parts, so memory does not grow with their size; parts are counted in this process or by
+several workers (``scoring.workers``).
 
-A part whose rows all have the same rules is counted on arrays (``scoring.bulk.totals``) where
-pyarrow is installed, which reads lines into columns. A row that does not fit into arrays, such as
-one with an error or with fields of its own, is counted by the engine.
+If pyarrow is installed, a part whose rows all have the same rules is counted on arrays
+(``scoring.bulk.totals``). Rows that arrays cannot represent, such as invalid ones or those with
+fields of their own, are counted by the engine.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
     from pyarrow import RecordBatch, Schema
 
 BYTES, ROWS = 1 << 22, 1 << 14
-"""Size of a part of a file: bytes of lines, or at most this many rows of a table. As many as are
-counted together (`totals.BLOCK`); a line of a hand has some 250 bytes."""
+"""Size of a part of a file: bytes of lines, and maximum number of rows of a table. This is about
+the number of hands counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
 LINES = (".jsonl", ".json", ".ndjson", ".txt")
 TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
-"""The endings of files of lines, and those of tables with Arrow's name for the format."""
+"""File name extensions: of files of lines, and of tables, with Arrow's name for their format."""
 
 Row = dict[str, Any]
 
@@ -67,14 +67,14 @@ def answer_file(
     lang: str = "en",
     workers: int | str | None = None,
 ) -> int:
-    """Score every row of the file `source` ("-": standard input), write the answers, and return the
-    number of rows.
+    """Score every row of the file `source` ("-" for standard input), write the answers, and return
+    the number of rows.
 
-    out: file to write, its format by its extension; None for JSON lines on standard output.
-    rules and rulings: for all hands, None for each hand's own.
+    out: file to write, its format given by its extension; None for JSON lines on standard output.
+    rules, rulings: rules and rulings for all hands; None for each hand's own.
     fans: True to list the fans.
+    lang: language of the sentences.
     workers: number of processes, or the address of a Dask scheduler; None for this process alone.
-    lang: of the sentences.
 
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
     """
@@ -98,7 +98,8 @@ def answer_file(
 
 
 def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
-    """Return a copy of a part that is a view of a larger table, so that only the part is sent."""
+    """Return a copy of a part that is a view of a larger table, so that not the whole table is sent
+    to a worker; bytes are returned unchanged."""
     if isinstance(part, bytes):
         return part
     from pyarrow import ipc
@@ -114,17 +115,20 @@ def _ending(name: str | None) -> str:
 
 
 def parts(source: str) -> Iterator[bytes | RecordBatch]:
-    """Yield the parts of the file `source` in order: bytes of lines, or record batches of a table;
-    "-" is standard input. Raises ``FileError``."""
+    """Yield the parts of the file `source` in order, as bytes of lines or as record batches of a
+    table; "-" is standard input. Raises ``FileError``."""
     ending = _ending(source)
     try:
         if ending in TABLES:
-            os.stat(source)  # Arrow's own sentence for no such file has a line of its code
+            # raises OSError; Arrow's own message for a missing file contains a line of its source
+            # code
+            os.stat(source)
             yield from _rows_of_table(source, TABLES[ending])
         elif ending in LINES:
             with open(0 if source == "-" else source, "rb", closefd=source != "-") as stream:
                 first = stream.readline()
-                if goes_on(first):  # one hand over several lines, or a list: as many lines
+                # a hand over several lines or a list: it has to be read to its end
+                if goes_on(first):
                     yield from _in_parts(lines_of(first + stream.read()))
                 else:
                     while lines := first + b"".join(stream.readlines(BYTES)):
@@ -165,10 +169,10 @@ def answers(
     """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
     record batch. Raises ``FileError`` that names the ``source``.
 
-    into_table: True for a record batch.
     asked: keys that replace those of every hand.
     fans: True to list the fans.
     lang: language of the sentences.
+    into_table: True to return a record batch.
     """
     counted_at_once = _at_once(part, asked, fans=fans)
     others = np.arange(0) if counted_at_once is None else counted_at_once.others
@@ -212,10 +216,10 @@ def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: boo
 
 
 class _Counted(NamedTuple):
-    """The rows of a part, counted together.
+    """The rows of a part, counted on arrays.
 
-    ids: their ``id``, None for a part without that column.
-    others: the rows that the engine has to count.
+    ids: the ``id`` of each row, None for a part without ids.
+    others: indices of the rows that the engine has to count.
     """
 
     totals: Totals
@@ -226,8 +230,8 @@ class _Counted(NamedTuple):
 def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
-    """Count the rows of a part on arrays. Returns None if the rows are not in the usual form or
-    have several rule sets, or where arrays cannot count their rules."""
+    """Return the totals of a part counted on arrays; None if its rows do not have the usual form or
+    have several rule sets, or if arrays cannot count their rules."""
     table = _columns(part)
     if table is None:
         return None
@@ -257,9 +261,9 @@ def _at_once(
 def _rules_in(
     table: RecordBatch, asked: Mapping[str, object]
 ) -> tuple[RuleSet, list[tuple[Chosen, Ints]]]:
-    """Return the rule set of a table's rows, and for each different rulings the numbers of the rows
-    that have them. Raises ``HandError``, and ValueError for several rule sets or more than
-    `MOST_COUNTERS` different rulings."""
+    """Return the rule set of a table's rows, and for each distinct rulings the indices of the rows
+    that have them. Raises ``HandError`` for unknown rules or rulings, ValueError for several rule
+    sets or more than `MOST_COUNTERS` distinct rulings."""
     said = {key: asked.get(key) for key in ("ruleset", "rulings")}
     if said["ruleset"] is None and "ruleset" in table.schema.names:
         (said["ruleset"],) = table.column("ruleset").unique().to_pylist()
@@ -276,8 +280,8 @@ def _rules_in(
 
 
 def _ids(table: RecordBatch) -> Sequence[object] | None:
-    """Return the ids of a table, or None if it has no such column; raises ValueError if some are
-    missing or of a type that would not be written as it was read."""
+    """Return the ids of a table, None if it has no such column. Raises ValueError if ids are
+    missing or have a type that could not be written as it was read."""
     if "id" not in table.schema.names:
         return None
     from pyarrow import types
@@ -292,7 +296,7 @@ def _ids(table: RecordBatch) -> Sequence[object] | None:
 
 
 def _columns(part: bytes | RecordBatch) -> RecordBatch | None:
-    """Return a part as a table; None for lines that are not all hands of the usual form, and where
+    """Return a part as a table; None if its lines are not all hands of the usual form, or if
     pyarrow is not installed."""
     if not isinstance(part, bytes):
         return part if "concealed" in part.schema.names else None
@@ -303,7 +307,7 @@ def _columns(part: bytes | RecordBatch) -> RecordBatch | None:
 
     options = ReadOptions(use_threads=False, block_size=len(part) + 1)
     try:
-        part.decode()  # the reader lets other bytes pass
+        part.decode()  # the reader does not check the encoding
         table = read_json(BufferReader(part), options).combine_chunks()
     except (ArrowInvalid, UnicodeDecodeError):
         return None
@@ -326,7 +330,7 @@ def _some_rows(part: bytes | RecordBatch, rows: Ints) -> bytes | RecordBatch:
 
 
 def _lines_of(counted_at_once: _Counted) -> list[str]:
-    """Return answers as lines of JSON, without their ends."""
+    """Return answers as lines of JSON without line ends."""
     found, ids, _ = counted_at_once
     owns = repeat("") if ids is None else (f'"id": {_json(own)}, ' for own in ids)
     listed = repeat("") if found.fans is None else _lists_of_fans(found)
@@ -371,7 +375,7 @@ def _table_of(counted_at_once: _Counted) -> RecordBatch:
 
 
 def _merged(whole: RecordBatch, rows: Ints, others: RecordBatch) -> RecordBatch:
-    """Return a table of answers with some rows replaced by others."""
+    """Return a table of answers with the given rows replaced by those of `others`."""
     import pyarrow as arrow
 
     at = np.arange(len(whole))
@@ -384,9 +388,10 @@ def _merged(whole: RecordBatch, rows: Ints, others: RecordBatch) -> RecordBatch:
 
 
 def _read(part: bytes | RecordBatch, source: str, fields: Sequence[Field]) -> list[object]:
-    """Return the rows of a part, each as JSON or the error that reading it gave.
+    """Return the rows of a part, each as a JSON value or as the ``HandError`` raised on reading it.
+    Raises ``FileError`` for a table without hands.
 
-    fields: of the rule set, which may be typed as words in a line of shorthand.
+    fields: fields of the rule set, which may be typed as words in a line of shorthand.
     """
     if isinstance(part, bytes):
         return [_hand_of(line, fields) for line in _lines_in(part)]
@@ -409,7 +414,8 @@ def _hand_of(line: bytes, fields: Sequence[Field]) -> object:
 
 
 def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
-    """Return a hand from a table without its nulls, with the requested rules or its own."""
+    """Return a hand from a table without nulls, with the keys in `asked` replaced; other values are
+    returned unchanged."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}
@@ -466,7 +472,8 @@ def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., obje
         from pyarrow import ipc, parquet
 
         if ending == ".parquet":
-            alike = ["error", "message", "fans.key_value.key"]  # not the ids, each of which is new
+            # dictionaries suit repeated texts, not ids, which are all different
+            alike = ["error", "message", "fans.key_value.key"]
             table = parquet.ParquetWriter(out, _schema(fans=fans), use_dictionary=alike)
         else:
             table = ipc.new_file(out, _schema(fans=fans))

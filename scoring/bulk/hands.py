@@ -1,4 +1,4 @@
-"""Hands as arrays."""
+"""Hands as arrays, and their conversion from and to `Hand` objects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.hand.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES, WINDS
 
 NONE = 255
-"""No tile or no meld; used as padding, and for an unknown winning tile."""
+"""Stands for no tile or no meld as padding, and for an unknown winning tile."""
 
 FLAGS = (
     "self_drawn",
@@ -24,25 +24,25 @@ FLAGS = (
     "first_turn",
     "winning_tile_unknown",
 )
-"""The bits of ``Hands.flags``, the lowest first: fields of a hand, but for the last, which stands
-for ``winning_tile_known`` being false."""
+"""The bits of ``Hands.flags``, lowest first. They are fields of a hand, except the last one, which
+is the negation of ``winning_tile_known``."""
 
 KINDS = ("chow", "pung", "kong", "kong")
 """The kinds of melds by number; 2 is a melded kong, 3 a concealed one."""
 
 
 class Hands(NamedTuple):
-    """n hands as arrays of numpy.uint8; s is the number of sets of a whole hand, four or five.
+    """n hands as arrays of numpy.uint8; s is the number of sets of a complete hand, four or five.
 
-    tiles (n, 3 s + 2): the concealed tiles, the winning one among them, by index (0 … 33 in the
-      order of ``scoring.tiles.TILES``), filled up with ``NONE``.
-    melds (n, s): for each declared set 34 times its kind (`KINDS`) plus its lowest tile, filled up
-      with ``NONE``.
-    winning (n,): the winning tile, ``NONE`` where it is unknown.
-    winds (n, 2): the wind of the seat and of the round, 0 east to 3 north.
-    flags (n,): see ``FLAGS``.
-    flowers (n,): the number of flowers.
-    named (n,): a bit for each flower that is known by name, the lowest f1.
+    tiles: concealed tiles, including the winning tile, by index in ``scoring.tiles.TILES``, padded
+        with ``NONE`` (n, 3 s + 2).
+    melds: for each declared set 34 times its kind (`KINDS`) plus the index of its lowest tile,
+        padded with ``NONE`` (n, s).
+    winning: index of the winning tile, ``NONE`` if unknown (n,).
+    winds: the wind of the seat and of the round, 0 east … 3 north (n, 2).
+    flags: bits of ``FLAGS`` (n,).
+    flowers: number of flowers (n,).
+    named: a bit for each flower known by name, f1 the lowest (n,).
     """
 
     tiles: Bytes
@@ -54,11 +54,11 @@ class Hands(NamedTuple):
     named: Bytes
 
     def part(self, rows: slice | Ints) -> Hands:
-        """Return the hands of these rows."""
+        """Return the hands in these rows."""
         return Hands(*[column[rows] for column in self])
 
     def hand(self, row: int) -> Hand:
-        """Return the hand of a row as a `Hand` of the engine."""
+        """Return the hand in a row as a `Hand`, with the default rules."""
         melds = tuple([_meld(number) for number in self.melds[row].tolist() if number != NONE])
         concealed = [TILES[place] for place in self.tiles[row].tolist() if place != NONE]
         won, flags = int(self.winning[row]), int(self.flags[row])
@@ -78,7 +78,7 @@ class Hands(NamedTuple):
 
 
 def empty(many: int, *, sets: int = 4) -> Hands:
-    """Return arrays for `many` hands without tiles, won by east in the east round."""
+    """Return arrays for `many` hands without tiles, with East as seat and round wind."""
     return Hands(
         tiles=np.full((many, 3 * sets + 2), NONE, np.uint8),
         melds=np.full((many, sets), NONE, np.uint8),
@@ -91,7 +91,7 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands of the engine as arrays; fields specific to some rule sets are left out."""
+    """Return hands as arrays; fields that only some rule sets have are left out."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]
@@ -109,7 +109,7 @@ def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
 
 
 def meld_number(meld: Meld) -> int:
-    """Return a declared set as the number that ``Hands.melds`` stores for it."""
+    """Return the number of a declared set in ``Hands.melds``."""
     kind = KINDS.index(meld.kind) + (meld.kind == "kong" and meld.concealed)
     return 34 * kind + min(INDEX[tile] for tile in meld.tiles)
 
@@ -131,4 +131,4 @@ def _tiles_of_meld(number: int) -> list[int]:
 
 
 TILES_OF_MELD = np.array([_tiles_of_meld(number) for number in range(256)], np.uint8)
-"""The number of each tile (256, 256) in the set of a number of ``Hands.melds``."""
+"""For each number of a meld in ``Hands.melds``, the number of each tile in it (256, 256)."""

@@ -1,4 +1,4 @@
-"""A cache for functions of small integers that is looked up with whole arrays."""
+"""A cache for functions of small integers, looked up with whole arrays of keys."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 MOST_NUMBERS = 1 << 22
-"""Maximum number of cached answer numbers, 32 MB; beyond it the cache is emptied."""
+"""Maximum number of cached answer numbers (32 MB); when it is exceeded, the cache is emptied."""
 
 _MIX = 0x9E3779B97F4A7C15
 
 
 class Known:
-    """A cache of answers by key; each new key is asked about once.
+    """A cache of answers by key.
 
-    ask: takes a key, 0 or more, and returns the numbers of its answer.
+    ask: takes a key (0 or more) and returns the numbers of its answer; called once per key.
     width: length of an answer.
-    forgets: False if keys are few enough to be kept for good; then the numbers that `ids` gives
-      stay valid.
+    forgets: False if there are few enough keys to keep all answers; then the columns returned by
+        `ids` stay valid.
     """
 
     def __init__(
@@ -34,19 +34,19 @@ class Known:
         self._forget()
 
     def _forget(self) -> None:
-        self.many = 1  # number 0 is for an empty slot
+        self.many = 1  # column 0 stands for an empty slot
         self.keys = np.full(1 << 8, -1, np.int64)
         self.facts = np.zeros((self.width, 1 << 8), np.int64)
         self.slots = np.zeros(1 << 12, np.int32)
 
     def __call__(self, keys: Ints) -> Ints:
-        """Return the answers (width, n) to n keys."""
+        """Return the answers (width, n) for n keys."""
         ids = self.ids(keys)
-        answers: Ints = self.facts[:, ids]  # after `ids`, which may move the facts
+        answers: Ints = self.facts[:, ids]  # read after `ids`, which may replace the array
         return answers
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
-        """Return the columns in `facts` (n,) of n keys, asking about new ones first."""
+        """Return the columns in `facts` (n,) of n keys; new keys are asked about first."""
         at = self._slot(keys)
         ids = self.slots[at]
         lost = np.flatnonzero(self.keys[ids] != keys)

@@ -1,4 +1,4 @@
-"""Tell which hands in arrays a game can produce."""
+"""Tell which hands in arrays are possible."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _SOME_MELD, _SOME_KONG = 9, (2, 3)
 
 
 def possible(hands: Hands) -> Flags:
-    """Return True for each hand (n,) with the right number of tiles, at most four of each, the
-    winning one among them (only a self-drawn one may be unknown), and a situation without
-    contradictions (``scoring.hand.contradictions``)."""
+    """Return for each hand (n,) whether it is possible: the right number of tiles, at most four
+    copies of each, the winning tile among them (only a self-drawn one may be unknown), and no
+    contradiction in its situation (``scoring.hand.contradictions``)."""
     many = len(hands.tiles)
-    counts = np.zeros((many, 35), np.uint8)  # the last for none
+    counts = np.zeros((many, 35), np.uint8)  # column 34 counts padding
     everyone = np.arange(many)
     for tiles in np.minimum(hands.tiles, 34).T:
         counts[everyone, tiles] += 1
@@ -49,9 +49,9 @@ def possible(hands: Hands) -> Flags:
 
 
 def _situation(key: int) -> tuple[int]:
-    """Return (1,) where flags contradict each other or the facts in the upper bits of `key`: the
-    seat is east; the hand has a kong; it has an open meld; it has the winning tile more than once
-    among its concealed tiles; more than once with its melds included."""
+    """Return (True,) if the flags in `key` contradict each other or the facts in its upper bits.
+    These are, lowest first: the seat is East; there is a kong; there is an open meld; the winning
+    tile is there more than once among the concealed tiles; more than once with melds included."""
     dealer, kong, opened, held, more = (key >> bit & 1 for bit in range(len(FLAGS), len(FLAGS) + 5))
     melds = [Meld("chow", ("1m", "2m", "3m"))] if opened else []
     if kong:
@@ -63,4 +63,4 @@ def _situation(key: int) -> tuple[int]:
 
 
 _SITUATIONS = Known(_situation, forgets=False)
-"""At most 4,096."""
+"""Cache of `_situation`, with at most 4,096 keys."""

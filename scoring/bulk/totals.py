@@ -1,7 +1,7 @@
-"""Totals of many hands at once, from the tables, the options and the relations of their rules.
+"""Totals of many hands at once, from the tables, options and relations of their rules.
 
-The expressions of a table say what its patterns ask of a win, its exclusions what does not count
-beside them; both are evaluated here for all arrangements of a block of hands at once.
+The predicates of a table (`scoring.fans.facts`) and its exclusions are evaluated for all
+arrangements of a block of hands at once.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
 
 BLOCK = 1 << 14
-"""Hands counted together, so few that their arrays fit into the processor's cache."""
+"""Number of hands counted together; small enough for their arrays to fit into the processor's
+cache."""
 
 
 class Totals(NamedTuple):
     """The totals of n hands.
 
-    total (n,): points, faan or tai; 0 for a hand that wins in no shape.
-    legal (n,): True for a hand that may be declared.
-    wins (n,): True for tiles that make a winning shape.
-    counted (n,): False for a hand that arrays cannot count and that is left to the engine.
-    fans (f, n): how often each fan of ``names`` counts; None if they were not asked for.
-    names (f,): the English names of the fans, in the order of the table.
+    total: points, faan or tai (n,); 0 for a hand that does not win in any shape.
+    legal: True for a hand that may be declared (n,).
+    wins: True if the tiles form a winning shape (n,).
+    counted: False for a hand that arrays cannot count and that is left to the engine (n,).
+    fans: number of occurrences of each fan of ``names`` that count (f, n); None if not asked for.
+    names: English names of the fans, in the order of the table.
     """
 
     total: NDArray[np.int32]
@@ -51,7 +52,7 @@ class Totals(NamedTuple):
     names: tuple[str, ...]
 
     def view(self, rows: slice) -> Totals:
-        """Return views of some rows of the totals, through which they can be written."""
+        """Return the totals of some rows as views, through which they can be written."""
         return Totals(
             self.total[rows],
             self.legal[rows],
@@ -62,15 +63,15 @@ class Totals(NamedTuple):
         )
 
     def put(self, rows: Ints, part: Totals) -> None:
-        """Write the totals of a part into these rows."""
+        """Write `part` into these rows of the totals, in place."""
         self.total[rows], self.legal[rows] = part.total, part.legal
         self.wins[rows], self.counted[rows] = part.wins, part.counted
         if self.fans is not None and part.fans is not None:
             self.fans[:, rows] = part.fans
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """Return how often each fan counts in the hand of a row, by name; ValueError where the fans
-        were not asked for."""
+        """Return the number of occurrences of each fan that counts in the hand of a row, by English
+        name. Raises ValueError if the fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         there = np.flatnonzero(self.fans[:, row]).tolist()
@@ -82,13 +83,13 @@ def totals(
 ) -> Totals:
     """Return the totals of n complete hands.
 
-    rules: the name of the rule set, MCR where it is None.
-    rulings: options for all the hands, as in a hand's JSON.
+    rules: name of the rule set, None for MCR.
+    rulings: options for all hands, as in a hand's JSON.
     fans: True to list the fans.
 
-    A hand that its rules or its situation forbid is counted nevertheless; `possible.possible` finds
-    such hands. Hands that arrays cannot count are counted by the engine one by one, with the same
-    result. Raises ``HandError`` for unknown rules and rulings.
+    Hands are not checked: one that is impossible under its rules is counted too
+    (`possible.possible` finds such hands). Hands that arrays cannot count are counted by the engine
+    one by one, with the same result. Raises ``HandError`` for unknown rules and rulings.
     """
     chosen = ruleset(rules)
     return _totals(chosen, chosen.OPTIONS.read(rulings), hands, fans=fans)
@@ -109,11 +110,11 @@ def _totals(
 
 
 class Values(NamedTuple):
-    """The worth of each of the 34 tiles to n hands one tile short, self-drawn or claimed.
+    """The worth of each of the 34 tiles as the winning tile of n hands one tile short.
 
-    drawn, claimed (n, 34): the total self-drawn and won from another player; 0 for a tile that does
-    not complete the hand. may_declare_drawn, may_declare_claimed (n, 34): True where that win may
-    be declared.
+    drawn, claimed: total if self-drawn, and if won from another player (n, 34); 0 for a tile that
+        does not complete the hand.
+    may_declare_drawn, may_declare_claimed: True if that win may be declared (n, 34).
     """
 
     drawn: NDArray[np.int32]
@@ -123,14 +124,13 @@ class Values(NamedTuple):
 
 
 def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Values:
-    """Return the worth of each tile to hands that are one tile short.
+    """Return the worth of each tile as the winning tile of hands one tile short.
 
-    hands: n hands as for `totals`, but without the winning tile; ``winning`` and ``flags`` are not
-      read.
+    hands: n hands as for `totals`, without the winning tile; ``winning`` and ``flags`` are ignored.
     rules, rulings: as for `totals`.
 
-    A win by flowers alone, which needs no tile, is worth nothing here. Raises ``HandError`` for
-    unknown rules and rulings.
+    Wins by flowers alone, which need no tile, are left out. Raises ``HandError`` for unknown rules
+    and rulings.
     """
     chosen = ruleset(rules)
     options = chosen.OPTIONS.read(rulings)
@@ -168,7 +168,7 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
 def one_by_one(
     rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
 ) -> Totals:
-    """Return the totals of hands that the engine counts one after another.
+    """Return the totals of hands counted by the engine one after another.
 
     by_flowers: False to leave out wins by flowers alone.
     """
@@ -178,7 +178,7 @@ def one_by_one(
         found.counted[row] = True
         try:
             hand = _whole(rules, options, hands, row)
-        except HandError:  # such as of flowers whose names matter
+        except HandError:  # for example unnamed flowers in rules that need their names
             continue
         counts = rules.count_all(hand, options)
         if not by_flowers:
@@ -194,13 +194,13 @@ def one_by_one(
 
 
 def _whole(rules: RuleSet, options: Chosen, hands: Hands, row: int) -> Hand:
-    """Return a hand with the fields that its rules ask about, by the options; raises
+    """Return the hand in a row with all fields of its rules, under the options. Raises
     ``HandError``."""
     return rules.whole(hands.hand(row).replace(rulings=options.name))
 
 
 def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
-    """Return totals of `many` hands that are still to be counted."""
+    """Return totals for `many` hands with all values 0 or False."""
     return Totals(
         total=np.zeros(many, np.int32),
         legal=np.zeros(many, bool),
@@ -214,15 +214,15 @@ def nothing_counted(rules: RuleSet, many: int, *, fans: bool) -> Totals:
 # Counters -----------------------------------------------------------------------------------------
 
 MOST_COUNTERS = 8
-"""Maximum number of cached counters, the last used ones: one takes some 12 MB once its answers are
-known."""
+"""Maximum number of cached counters; the least recently used is dropped. A counter takes about 12
+MB when its caches are filled."""
 
 _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return a counter of many hands for given rules and options; None if arrays cannot answer what
-    their table asks."""
+    """Return the cached counter for given rules and options; None if the predicates of their table
+    cannot be evaluated on arrays, or if the rules count no total."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
         _counters.move_to_end(key)
@@ -230,7 +230,7 @@ def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
     asked = [p for p in rules.TABLE.patterns if not p.related]
     of_many = all(isinstance(p.found, Expression) and p.found.of_many for p in asked)
     made: Counter | None = None
-    if of_many and rules.UNIT:  # without a unit there is no total
+    if of_many and rules.UNIT:  # rules without a unit count no total
         made = Summing(rules, options) if rules.ADDS_UP else ByFinding(rules, options)
     _counters[key] = made
     if len(_counters) > MOST_COUNTERS:
@@ -239,11 +239,12 @@ def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
 
 
 Found = dict[str, Numbers]
-"""Numbers (n,) for n arrangements, by the keys of patterns."""
+"""Numbers of occurrences (n,) for n arrangements, by key of the pattern."""
 
 
 class Counter:
-    """Counts many hands by the table of a rule set under given options."""
+    """Base class of counters, which count many hands by the table of a rule set under given
+    options."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         self.rules, self.options = rules, options
@@ -256,7 +257,7 @@ class Counter:
         self._shapes: dict[tuple[str, int], bool] = {}
 
     def count(self, hands: Hands, *, fans: bool = False, by_flowers: bool = True) -> Totals:
-        """Return the totals of hands, with their fans if they are asked for.
+        """Return the totals of hands, with their fans if `fans`.
 
         by_flowers: False to leave out wins by flowers alone.
         """
@@ -277,7 +278,8 @@ class Counter:
         return found
 
     def _count(self, wins: Wins, into: Totals) -> None:
-        """Count one block of hands and write the totals into `into`."""
+        """Count one block of hands and write the totals into `into`. Raises NotImplementedError
+        here."""
         raise NotImplementedError
 
     def _wins(self, hands: Hands, by_flowers: bool) -> Wins:
@@ -304,8 +306,8 @@ class Counter:
         )
 
     def _found(self, wins: Wins) -> Found:
-        """Return, for each pattern that is not a relation between sets, how often each win has
-        it."""
+        """Return the number of occurrences of each pattern in each win, except relations between
+        sets."""
         found: Found = {}
         for pattern in self.played:
             if isinstance(pattern.found, Expression):
@@ -316,7 +318,8 @@ class Counter:
 
 class Summing(Counter):
     """A counter for rules that add fans up. Exclusions are evaluated on arrays; which relations
-    between sets count is computed once for each distinct combination of chows or pungs."""
+    between sets count is computed once for each distinct combination of chows or pungs, and
+    cached."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
         super().__init__(rules, options)
@@ -331,15 +334,16 @@ class Summing(Counter):
             for p in sorted(self.played, key=lambda p: ranks[p.key])
             for e in p.excludes
             if e.key in self.worth and e.by_options(options)
-            if not (e.own and p.related and rules.TABLE[e.key].related)  # settled among relations
+            # exclusions between relations are decided by `RuleSet.related`
+            if not (e.own and p.related and rules.TABLE[e.key].related)
         ]
         own = [(p.key, e.key) for p, e in self._excludes if e.own]
         self._with_bits = {*chain(*own)}
         self._each_own = {excluded for _, excluded in own}
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
-        """Return a cache of how often each relation counts in a choice of sets, followed by the
-        masks of the tiles in them (0 for chows)."""
+        """Return a cache that maps a combination of sets to the number of occurrences of each
+        relation that count, followed by the masks of the tiles in them (0 for chows)."""
 
         def ask(key: int) -> list[int]:
             if of == "chows":
@@ -394,8 +398,8 @@ class Summing(Counter):
             times[self.rules.CHICKEN] = np.asarray(chicken)
 
     def _exclude(self, wins: Wins, times: Found, bits: Mapping[str, Bits]) -> None:
-        """Subtract in place, from `times`, the occurrences that other patterns exclude, as
-        `RuleSet.drop_excluded` does."""
+        """Subtract from `times`, in place, the occurrences that other patterns exclude, as
+        `counts.drop_excluded` does for one win."""
         left = {**bits}
         last: Pattern | None = None
         here: Numbers = np.zeros(0)
@@ -428,11 +432,12 @@ class Summing(Counter):
 
 
 class ByFinding(Counter):
-    """A counter for rules whose fans combine in another way.
+    """A counter for rules whose fans are not simply added up.
 
-    A finding is how often each pattern is there, the shape, and the facts that the rules name
-    (`RuleSet.COMBINES_BY`). The engine counts the first arrangement with a finding, and all others
-    with the same finding get the same count, so `RuleSet.combine` must not depend on anything else.
+    A finding consists of the number of occurrences of each pattern, the shape, and the facts named
+    by `RuleSet.COMBINES_BY`. The engine counts the first arrangement with a given finding, and the
+    result is used for all others with the same finding; therefore `RuleSet.combine` must not depend
+    on anything else.
     """
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:
@@ -468,8 +473,9 @@ class ByFinding(Counter):
             into.fans[:] = fans[:, best] * there
 
     def _ask(self, key: int) -> list[int]:
-        """Return, for a finding: total, legal, rank, whether this is the whole answer (0: left to
-        the engine), fans, and words."""
+        """Return the engine's result for the finding with this key, from the first arrangement in
+        the present block that has it: total, legal, rank, whether it is complete (0: the hand is
+        left to the engine), occurrences of each fan, and the words of the finding."""
         assert self._block
         wins, keys, words = self._block
         row = int((keys == key).argmax())
@@ -485,7 +491,8 @@ class ByFinding(Counter):
         return [count.total or 0, count.legal, rank, fits, *listed, *words[row].tolist()]
 
     def _count_of(self, wins: Wins, row: int) -> Count:
-        """Return the engine's count of an arrangement."""
+        """Return the engine's count of the arrangement in a row. Raises AssertionError if the
+        engine has no such arrangement."""
         row_of_hand = int(wins.hand_of[row])
         tiles = Tiles(_whole(self.rules, self.options, wins.hands, row_of_hand))
         readings = self.rules.arrangements(tiles, self.options)
@@ -503,8 +510,8 @@ class ByFinding(Counter):
 
 
 def _words(times: Found, place: Mapping[str, int], rows: Ints) -> Ints:
-    """Return which fans count in some rows, as bits (w, r). The earliest fan of the table has the
-    highest bit, so that arrangements compare as by ``Count.raw``."""
+    """Return which fans count in some rows, as bits in w words (w, r). The first fan of the table
+    has the highest bit, so that comparing words is the same as comparing ``Count.raw``."""
     words = np.zeros((1 + len(place) // 60, len(rows)), np.int64)
     for key, many in times.items():
         word, bit = divmod(place[key], 60)
@@ -515,10 +522,11 @@ def _words(times: Found, place: Mapping[str, int], rows: Ints) -> Ints:
 def _best(
     wins: Wins, total: Numbers, legal: Numbers, ranks: Callable[[Ints], Ints]
 ) -> tuple[Ints, Flags]:
-    """Return the best arrangement (m,) of each hand, and whether there is one (m,): by ``legal``,
-    by ``total``, by the ranks (w, r) of its rows (r,) in turn, then the first.
+    """Return the row of the best arrangement of each hand (m,), and whether it has any (m,).
+    Arrangements are compared by ``legal``, ``total``, then by `ranks`, which returns sort keys (w,
+    r) for r rows; the first of equals is taken.
 
-    A hand without an arrangement is given the first row.
+    For a hand without an arrangement, row 0 is returned.
     """
     hand = wins.hand_of
     best = np.full(len(wins.hands.tiles), -1)

@@ -1,8 +1,8 @@
-"""Many wins at once: hands as arrays in all their arrangements, with the facts that the words of
-`scoring.fans.facts` read.
+"""Many wins at once: all arrangements of many hands as arrays, with the facts that the expressions
+of `scoring.fans.facts` read.
 
-The tiles of a suit are written as a number to the base 5, its key. ``scoring.fans.arrangements``
-splits each key once, and the splits of a hand's suits and honors are combined here.
+The tiles of a suit are encoded as a base-5 number, its key. Each distinct key is split into sets
+once by ``scoring.fans.arrangements``; here the splits of a hand's suits and honors are combined.
 """
 
 from __future__ import annotations
@@ -50,29 +50,31 @@ from scoring.hand.own_fields import Fields
 from scoring.tiles import INDEX
 
 SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED, BY_FLOWERS)
-"""The shapes by number."""
+"""The shapes; their indices are used in arrays."""
 
 PUNG_FIRST = "pung first"
-"""Asked for in place of a shape: do the rules let a tile that can complete a pung or another set
-complete the pung?"""
+"""Passed instead of a shape to ask: if the winning tile can complete either a pung or another set,
+must it complete the pung?"""
 
 MANY_FLOWERS = (7, 8)
-"""Flowers that may win by themselves."""
+"""Numbers of flowers with which a hand may win by flowers alone."""
 
 Numbers = NDArray[Any]
-"""Whole numbers or truth values (n,), of any width."""
+"""Whole numbers or truth values (n,), of any integer width."""
 
 Answer = TypeVar("Answer")
 
 _SUIT, _DIGITS = 21, (1 << 21) - 1
-"""Bits that a suit takes of a key of three suits (5**9 < 2**21), and of a code of chows."""
+"""Number of bits of one suit in a key of three suits (5**9 < 2**21) and in a code of chows, and
+their mask."""
 
 
 # The 34 tiles and the melds as numbers ------------------------------------------------------------
 
 
 def _by_tile(number: Callable[[int], int]) -> Ints:
-    """Return a number for each of 256 tile values, 0 for those that are not tiles."""
+    """Return an array (256,) with ``number(tile)`` for the 34 tile indices and 0 for all other
+    values."""
     return np.array([number(place) if place < 34 else 0 for place in range(256)], np.int64)
 
 
@@ -89,11 +91,14 @@ _KEY, _HONOR_KEY = _by_tile(_suit_key), _by_tile(_honor_key)
 
 
 class _Melds(NamedTuple):
-    """The contributions of melds to a hand, by the number of a meld (256,), or their sums over
-    several melds.
+    """What melds contribute to a hand: by the number of a meld (256,), or summed over the melds of
+    each hand.
 
-    pungs: the tiles of pungs and kongs; from bits 36 and 40 on, the numbers of melds and of claimed
-      ones.
+    pungs: mask of the tiles of pungs and kongs; bits 36 … 39 count the melds, bits 40 and up the
+        claimed ones.
+    kongs, own_kongs: masks of the tiles of kongs, and of concealed kongs.
+    chows: the chows as a code.
+    keys, honors: the tiles as keys of the suits and of the honors.
     """
 
     pungs: Ints
@@ -127,7 +132,7 @@ Array = TypeVar("Array", Ints, Bytes)
 
 
 def _added(arrays: Sequence[Array]) -> Array:
-    """Return the sum of arrays of one shape."""
+    """Return the sum of arrays of the same shape."""
     whole = arrays[0].copy()
     for array in arrays[1:]:
         whole += array
@@ -137,18 +142,19 @@ def _added(arrays: Sequence[Array]) -> Array:
 # Splitting suits and honors -----------------------------------------------------------------------
 
 _REST, _WAYS, _FIRST, _WAITS, _TILES = range(5)
-"""Facts about a suit or the honors: the number of tiles modulo 3; how many ways there are to split
-them and where these begin in ``Splits.ways``; the tiles that complete them; `_MASK` … `_GATE`."""
+"""Rows of ``Splits.facts``: number of tiles modulo 3; number of ways to split them; index of the
+first way in ``Splits.ways``; mask of the tiles that complete them; masks of the tiles (`_MASK` …
+`_GATE`)."""
 
 _MASK, _FOURS, _ODD, _GATE = 0, 9, 18, 27
-"""From which bit of the last fact there are nine for the tiles that occur, that occur four times,
-an odd number of times, and for the one too many for 1112345678999."""
+"""Lowest bit, in the fact `_TILES`, of nine bits each for the tiles that occur, that occur four
+times, that occur an odd number of times, and for the tile that exceeds 1112345678999."""
 
 
 class Splits:
-    """The ways to split the tiles of a suit, or the honors.
+    """A cache of the ways to split the tiles of one suit, or the honors, by key.
 
-    ways (3, w): the pungs, the chows as a code, and the pair of each way.
+    ways: mask of the pungs, code of the chows, and mask of the pair of each way (3, w).
     """
 
     def __init__(self, ranks: int) -> None:
@@ -175,7 +181,7 @@ class Splits:
         return sum(counts) % 3, len(ways), first, waits_of(counts), tiles
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
-        """Return the columns in ``facts`` (n,) of n keys."""
+        """Return the columns in ``facts`` (n,) of n keys; new keys are split first."""
         ids = self._known.ids(keys)
         if len(self._rows) > self.ways.shape[1]:
             new = np.array(self._rows[self.ways.shape[1] :]).T
@@ -184,16 +190,16 @@ class Splits:
 
     @property
     def facts(self) -> Ints:
-        """For all keys so far (5, k): the number of tiles modulo three, the number of ways, the
-        index of the first one, the waits, and masks of the tiles."""
+        """Facts about all keys so far (5, k): number of tiles modulo 3, number of ways, index of
+        the first way, waits, masks of the tiles."""
         return self._known.facts
 
 
 _OF_SUIT, _OF_HONORS = Splits(9), Splits(7)
-"""As many as the game has: some 400,000 suits."""
+"""Caches without a limit: a game has about 400,000 different suits."""
 
 Parts = list[NDArray[np.int32]]
-"""Three suits and the honors of n hands, as columns of ``Splits.facts``, each (n,)."""
+"""The three suits and the honors of n hands as columns of ``Splits.facts``; four arrays (n,)."""
 
 
 def _parts(keys: Ints, honors: Ints) -> Parts:
@@ -203,16 +209,16 @@ def _parts(keys: Ints, honors: Ints) -> Parts:
 
 
 def _fact(parts: Parts, fact: int) -> list[Ints]:
-    """Return one row of ``Splits.facts``, by its index `fact`, for each suit and the honors of n
-    hands, each (n,)."""
+    """Return one row (`fact`) of ``Splits.facts`` for each suit and the honors of n hands; four
+    arrays (n,)."""
     suits, honors = _OF_SUIT.facts[fact], _OF_HONORS.facts[fact]
     return [*[suits[part] for part in parts[:3]], honors[parts[3]]]
 
 
 def _joined(tiles: list[Ints], which: int) -> Ints:
-    """Return one kind of mask of the hands' tiles (n,), over all 34, from the fact `_TILES` of
-    suits and honors.
+    """Return one of the masks in the fact `_TILES`, combined over all 34 tiles (n,).
 
+    tiles: that fact for the three suits and the honors.
     which: `_MASK`, `_FOURS`, `_ODD` or `_GATE`.
     """
     a, b, c, d = (part >> which & 0x1FF for part in tiles)
@@ -235,9 +241,16 @@ def _waits(keys: Ints, honors: Ints) -> Ints:
 
 
 class _Rows(NamedTuple):
-    """Arrangements: the hand of each, its shape, the tiles that were split (keys of the suits and
-    of the honors), the nine knitted tiles beside them, concealed pungs and chows, the pair, and
-    where the winning tile is (``win.IN_PAIR`` …), where that distinguishes arrangements."""
+    """Arrangements as arrays (n,).
+
+    hand: index of the hand.
+    shape: index in `SHAPES`.
+    keys, honors: keys of the tiles that were split into sets.
+    nine: mask of the knitted straight, 0 for none.
+    pungs, chows, pair: concealed pungs (mask), concealed chows (code) and the pair (mask).
+    place: position of the winning tile (``win.IN_PAIR`` …), if it distinguishes arrangements; else
+        0.
+    """
 
     hand: Ints
     shape: Bytes
@@ -250,7 +263,7 @@ class _Rows(NamedTuple):
     place: Bytes
 
     def part(self, rows: Ints | Flags) -> _Rows:
-        """Return some of these arrangements."""
+        """Return the arrangements in these rows."""
         return _Rows(
             hand=self.hand[rows],
             shape=self.shape[rows],
@@ -265,7 +278,11 @@ class _Rows(NamedTuple):
 
 
 def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0) -> _Rows:
-    """Return the arrangements of tiles in sets and a pair, in the order of the engine."""
+    """Return the arrangements of tiles in sets and a pair, in the engine's order.
+
+    hands: index of each hand.
+    nine: mask of the knitted straight that was removed from the tiles, 0 for none.
+    """
     rest, ways = _fact(parts, _REST), _fact(parts, _WAYS)
     paired = _added([(one == 2).view(np.uint8) for one in rest])
     many = ways[3] * (paired == 1)
@@ -274,7 +291,7 @@ def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0)
     row = np.repeat(np.arange(len(many)), many)
     left = np.arange(len(row)) - np.repeat(np.cumsum(many) - many, many)
     chosen = []
-    for n in (2, 1, 0):  # the last suit changes first
+    for n in (2, 1, 0):  # the last suit varies fastest
         here = parts[n][row]
         each, way = _OF_SUIT.facts[_WAYS][here], _OF_SUIT.facts[_FIRST][here]
         several = np.flatnonzero(each > 1)
@@ -291,7 +308,7 @@ def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0)
 
 
 _PLACES = (HIGHEST, MIDDLE, IN_PUNG, LOWEST, IN_PAIR)
-"""The places of a tile in the order of the sets of an arrangement that it can be in."""
+"""The positions of a tile in the order in which the sets of an arrangement are listed."""
 
 _CHOW_OF = {
     place: _by_tile(
@@ -299,13 +316,14 @@ _CHOW_OF = {
     )
     for place, low in ((LOWEST, 0), (MIDDLE, 1), (HIGHEST, 2))
 }
-"""The code of the chow in which a tile has a place, by the tile (256,)."""
+"""For each position in a chow: the bits of that chow in a code, by the tile in that position
+(256,)."""
 
 
 def _placed(rows: _Rows, won: Bytes) -> _Rows:
-    """Return one row per arrangement and set that the winning tile can belong to.
+    """Return one row per arrangement and set that can contain the winning tile.
 
-    won: the winning tile of each (n,), ``NONE`` where it is unknown.
+    won: index of the winning tile of each row (n,), ``NONE`` if unknown.
     """
     bit = _TILE[won]
     there = [np.flatnonzero(won == NONE)]
@@ -327,7 +345,7 @@ _NINES = [(nine.mask, sum([_suit_key(INDEX[tile]) for tile in nine.tiles])) for 
 
 
 class ManyConcealedSets(NamedTuple):
-    """The concealed sets of n arrangements, as `facts.ConcealedFacts`; arrays (n,)."""
+    """The concealed sets of n arrangements (`facts.ConcealedFacts`), as arrays (n,)."""
 
     chow_code: Ints
     pung_bits: Ints
@@ -335,17 +353,17 @@ class ManyConcealedSets(NamedTuple):
     shape: Bytes
 
     def is_shape(self, name: str) -> Flags:
-        """Return True for each arrangement of the shape `name`."""
+        """Return for each arrangement (n,) whether it has the shape `name`."""
         there: Flags = self.shape == SHAPES.index(name)
         return there
 
 
 def may_complete(hands: Hands, any_tile: Flags) -> Ints:
-    """Return a mask (n,) of the tiles that may complete hands one tile short in sets and a pair or
-    in one of `SHAPES`: a superset of the actual waits, without tiles of which the hand has all
-    four.
+    """Return masks (n,) of the tiles that may complete hands one tile short, as sets and a pair or
+    in another of `SHAPES`. They include all waits and possibly other tiles, but no tile of which
+    the hand has all four.
 
-    any_tile: True for a hand (n,) that other shapes may complete as well.
+    any_tile: True for hands (n,) that any tile might complete in other shapes.
     """
     tiles = np.ascontiguousarray(hands.tiles.T)
     keys = _added([_KEY[column] for column in tiles])
@@ -377,7 +395,7 @@ def may_complete(hands: Hands, any_tile: Flags) -> Ints:
 
 class ManyCircumstances:
     """How n wins came about: truth values (n,) under the names of a ``Hand``'s fields, and the
-    number of flowers."""
+    number of flowers (n,)."""
 
     def __init__(self, hands: Hands, rows: Ints) -> None:
         flags = hands.flags[rows]
@@ -394,19 +412,19 @@ class ManyCircumstances:
 
 
 class Wins:
-    """The wins of some hands under some options: one row for each arrangement, with the facts of a
-    ``Win`` (`facts.Facts`) as arrays (n,) of n arrangements.
+    """All wins of m hands under given options: one row per arrangement, with the facts about a
+    ``Win`` (`facts.Facts`) as arrays (n,) for n arrangements.
 
-    hands: m hands.
-    plays: tells whether the rules play a shape, from its name, its variant (1 for seven pairs with
-      equal ones, the number of flowers for a win by flowers) and the index of a hand that has it.
-    fields: those that only the rules ask about, the same for all hands.
-    known: answers by key, kept by the caller.
-    places: True to have one arrangement for each set that the winning tile can be in; a pung that
-      another player's tile completes is then open.
-
-    hand_of (n,): the hand of each arrangement. The rows of a hand are not side by side; they are in
-    the order of the engine's arrangements.
+    hands: the m hands.
+    plays: returns whether the rules play a shape, given its name, its variant (1 for seven pairs
+        with equal ones, the number of flowers for a win by flowers) and the index of a hand that
+        has it.
+    fields: fields that only these rules have, the same for all hands.
+    known: caches of `ask_by_key`, kept by the caller.
+    places: True to list an arrangement once for each set that can contain the winning tile; a pung
+        completed by another player's tile is then open.
+    hand_of: index of the hand of each arrangement (n,). The rows of one hand are not adjacent; they
+        are in the order of the engine's arrangements.
     """
 
     def __init__(
@@ -445,7 +463,7 @@ class Wins:
         self.won_bit = _TILE[self._won]
         self.mask = mask[r]
         self.pair_bits = rows.pair
-        in_sets = rows.shape != SHAPES.index(BY_FLOWERS)  # which has no parts at all
+        in_sets = rows.shape != SHAPES.index(BY_FLOWERS)  # a win by flowers has no sets
         self.chow_code = rows.chows + melds.chows[r] * in_sets
         self.pung_bits = rows.pungs | (melds.pungs[r] & (1 << 34) - 1) * in_sets
         self.kong_bits, self.own_kong_bits = melds.kongs[r] * in_sets, melds.own_kongs[r] * in_sets
@@ -475,14 +493,14 @@ class Wins:
 
     @cached_property
     def held_bits(self) -> Ints:
-        """Masks (n,) of the tiles of which a hand has all four, kongs included, not counting the
+        """Masks (n,) of the tiles of which the hand has all four, kongs included, except the
         winning tile."""
         held: Ints = self._fours & ~self.won_bit
         return held
 
     @cached_property
     def flower_bits(self) -> Ints:
-        """Masks (n,) of the flowers that a hand names, the lowest bit f1."""
+        """Masks (n,) of the flowers that the hand names; f1 is the lowest bit."""
         return self.hands.named[self.hand_of].astype(np.int64)
 
     @cached_property
@@ -492,7 +510,7 @@ class Wins:
         return own
 
     def _with_melds(self, parts: Parts) -> tuple[_Melds, Parts]:
-        """Return what the melds add to each hand, and the facts of suits and honors with the melds
+        """Return what the melds contribute to each hand, and the suits and honors with the melds
         included."""
         some = np.flatnonzero(self.hands.melds[:, 0] != NONE)
         melded = np.zeros((len(_OF_MELD), len(some)), np.int64)
@@ -554,8 +572,8 @@ class Wins:
         return _Rows(*[np.concatenate(columns) for columns in zip(*found, strict=True)])
 
     def _pungs_first(self, rows: _Rows) -> _Rows:
-        """Return the arrangements; where the rules demand it, without those in which a claimed tile
-        completes something else although it could have completed a pung."""
+        """Return the arrangements without those in which a claimed tile completes another set
+        although it could complete a pung, if the rules demand that."""
         drawn = (self.hands.flags[rows.hand] & 1) != 0
         pung = (rows.place == IN_PUNG) & ~drawn
         either = np.zeros((2, len(self.hands.tiles)), bool)
@@ -568,30 +586,33 @@ class Wins:
         return rows.part(~choice[rows.hand] | pung)
 
     def _played(self, shape: str, hands: Ints, *, variant: int = 0) -> Ints:
-        """Return those of `hands` for which the rules play a shape: all or none."""
+        """Return `hands`, indices of hands that have a shape, if the rules play that shape; else an
+        empty array."""
         if not len(hands) or self._plays(shape, variant, int(hands[0])):
             return hands
         return hands[:0]
 
     def is_shape(self, name: str) -> Flags | bool:
-        """Return True for each win of the shape `name`."""
+        """Return for each arrangement (n,) whether it has the shape `name`; False for a shape that
+        arrays do not know."""
         return self.concealed_sets.is_shape(name) if name in SHAPES else False
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return ``ask(self)``, computed on the first call only."""
+        """Return ``ask(self)``, computed on the first call and then cached."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
         return answer
 
     def of_won(self, by_tile: Sequence[int]) -> Ints:
-        """Return, for each win (n,), the number that a table of 256 has for its winning tile."""
+        """Return for each win (n,) the entry of its winning tile in a table of 256 numbers."""
         numbers: Ints = np.array(by_tile, np.int64)[self._won]
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles that complete the rest of each winning hand as sets and a
-        pair or as seven pairs; 0 if `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles that complete each arrangement without its winning tile,
+        as sets and a pair or as seven pairs, even if all four copies are used; 0 where `asked` (n,)
+        is 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -600,8 +621,8 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles of which all four are among the concealed ones, not
-        counting the winning tile; 0 if `asked` (n,) is 0."""
+        """Return masks (n,) of the tiles of which all four are concealed, not counting the winning
+        tile; 0 where `asked` (n,) is 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])
@@ -617,12 +638,12 @@ class Wins:
         return whole
 
     def in_all(self, holds: Callable[[ManyConcealedSets], Numbers | int]) -> Flags:
-        """Return True for each win (n,) for whose hand `holds` is true of the concealed sets in
-        every arrangement."""
+        """Return for each win (n,) whether `holds` is true for the concealed sets of every
+        arrangement of its hand."""
         return self._in_all(holds(self.concealed_sets))
 
     def in_all_wins(self, holds: Callable[[Self], Numbers | int]) -> Flags:
-        """Return True for each win (n,) for whose hand `holds` is true in every arrangement."""
+        """Return for each win (n,) whether `holds` is true for every arrangement of its hand."""
         return self._in_all(holds(self))
 
     def _in_all(self, holds: Numbers | int) -> Flags:
@@ -633,7 +654,8 @@ class Wins:
         return in_all
 
     def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
-        """Return ``ask(key)`` for each of n keys (n,), computed once for each distinct key."""
+        """Return ``ask(key)`` for each of n keys, as an array (n,); computed once for each distinct
+        key."""
         if ask not in self._known:
             self._known[ask] = Known(lambda one: (ask(one),))
         (answers,) = self._known[ask](np.asarray(key, np.int64))

@@ -1,6 +1,5 @@
-"""Counts that somebody else made: announcements read, judged, and answered with the reason.
+"""Checking counts that other players announce, and saying why they are right or wrong.
 
-A text becomes tokens (`tokens`), the tokens are read by a grammar (`announcement.grammar`,
-`reading`) against the numbers that the hand has (`quantities`), and what was read is judged
-(`judging`).
+`tokens` cuts a text into tokens; `reading` reads these by `announcement.grammar`, guided by the
+numbers that the hand has (`quantities`); `judging` compares the result with the hand.
 """

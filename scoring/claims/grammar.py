@@ -1,7 +1,8 @@
-"""The forms in which players announce counts, from ``announcement.grammar``.
+"""The grammar of announcements: loads ``announcement.grammar``, the forms in which players announce
+counts.
 
-Every kind of token has a letter, so that a text is a string of letters and a form a regular
-expression over them.
+Each kind of token has a letter. A text is thus a string of letters, and a form is a regular
+expression over these letters.
 """
 
 from __future__ import annotations
@@ -42,18 +43,18 @@ KINDS: Mapping[str, str] = {
     "GAP": "g",
     "UNKNOWN": "z",
 }
-"""The letter of each kind of token: the name of a fan, of a wind or dragon that fans are called by,
-of a fan that is a player's role as well; a word for a set of equal tiles; a number and its unit; a
-word for all payers, a limit, a player's role, tiles or their codes, a word for a total; signs; the
-sign before the number of a fan; a word for what is paid beside a total; the end of a sentence; a
-word that says nothing; wide blanks between columns; and what nobody knows."""
+"""The letter of each kind of token. NAME is a fan's name; HONOR a fan's name that also names a wind
+or dragon; PAYER a fan's name that is also a player's role; SET a word such as "pung"; NUMBER and
+UNIT an amount; EACH a word for "from everybody"; MARK the sign before a fan's number (#); BASE a
+word for the basic points; FILLER a word without meaning; GAP wide blanks between columns; UNKNOWN
+anything else."""
 
 
 class Form(NamedTuple):
     """One way to write a part of an announcement.
 
-    cost: among the forms that fit a text, the one with the lowest cost is the most probable.
-    pattern: over the letters of `KINDS`.
+    cost: the sequence of forms with the lowest total cost is chosen as the reading of a text.
+    pattern: a regular expression over the letters of `KINDS`.
     """
 
     name: str
@@ -62,8 +63,8 @@ class Form(NamedTuple):
 
 
 def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
-    """Return the forms that match a string of token letters at position `at`, each with its longest
-    match."""
+    """Return the forms that match a string of token letters at index `at`, each with its longest
+    non-empty match, in the order of the grammar; may be empty."""
     which = _which().match(kinds, at)
     assert which is not None  # each form is optional in it
     found = []
@@ -77,15 +78,15 @@ def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
 
 @cache
 def _which() -> re.Pattern[str]:
-    """Return one pattern with a group for each form, which matches where that form does, so that a
-    single search tries all of them."""
+    """Return one pattern with an optional group per form; the group is not None where the form
+    matches, so one search finds all candidates."""
     unnamed = [(form.name, _LABEL.sub("(?:", form.pattern.pattern)) for form in forms()]
     return re.compile("".join([f"(?:(?={pattern})(?P<{name}>))?" for name, pattern in unnamed]))
 
 
 @cache
 def forms() -> tuple[Form, ...]:
-    """Return the forms of the grammar in their order."""
+    """Return the forms in the order of ``announcement.grammar``."""
     text = Path(__file__).with_name("announcement.grammar").read_text(encoding="utf-8")
     parts: dict[str, str] = {}
     found: list[Form] = []

@@ -1,8 +1,8 @@
-"""Checking somebody's count: what they claimed against what counts. The same for all rules.
+"""Checking another player's count: compare claimed fans and totals with what the hand counts. The
+same code serves all rule sets.
 
-Where the rules leave a choice, a claim is judged by the legal choice that comes nearest to it. The
-choices are what the table and the principles of the rules make of the hand
-(``Claiming.every_choice``), each in every arrangement.
+Where the rules let the winner choose, a claim is compared with the legal choice closest to it. The
+choices are the variants in ``Claiming.every_choice``, for each arrangement of the hand.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ from scoring.tiles import FLOWERS, HONORS, SIGNS, TILES, parse_tile
 class Claims(NamedTuple):
     """Announcements to check.
 
-    fans: claimed names.
+    fans: claimed fan names.
     amounts: announced numbers and limits.
-    names: True if fans are to be judged, even an empty list.
+    names: True if fans are to be judged; then an empty list means that all fans were missed.
     """
 
     fans: list[ClaimedName[Pattern]]
@@ -66,9 +66,9 @@ class Claims(NamedTuple):
 class Verdicts(NamedTuple):
     """The verdicts on announcements.
 
-    fans: one for each claimed fan, then the missed ones; None if none were to be judged.
-    sum: verdict on the total, or None.
-    unread: sentence for an announcement in which nothing could be compared, or None.
+    fans: one for each claimed fan, then one for each missed fan; None if no fans were to be judged.
+    sum: verdict on the total; None if there is nothing to compare.
+    unread: sentence saying that no part of the announcement could be compared, else None.
     """
 
     fans: tuple[Claim, ...] | None
@@ -79,16 +79,17 @@ class Verdicts(NamedTuple):
 def check_claims(
     judge: Claiming, counts: Sequence[Count], claimed: object, announced: object = None
 ) -> Verdicts:
-    """Return a verdict for each claim (right, wrong, twice, unknown), the missed fans, and a
+    """Return a verdict for each claimed fan (right, wrong, twice, unknown), the missed fans, and a
     verdict on the total (right, too_high, too_low).
 
-    judge: of the rules of the hand.
-    claimed: a list of fan names or numbers, each with worth and count, or of totals with their
-      unit, or one text.
-    announced: an announced total.
-    counts: of the hand, the best first.
+    judge: the claiming rules of the hand's rule set.
+    counts: all counts of the hand, the best first.
+    claimed: a list of texts or numbers, or None: fan names or fan numbers, each with optional worth
+        and times, or totals with their unit. A single text may hold the whole announcement.
+    announced: an announced total, as a number or a text with units, or None.
 
-    Raises ``HandError`` (``bad_json``) for any other type.
+    Raises ``HandError`` (``bad_json``) for other types, and (``impossible_situation``) for a total
+    in rules that count none.
     """
     hand = ClaimedHand(judge, counts)
     claims = _read(judge, hand, claimed, announced)
@@ -107,10 +108,10 @@ def check_claims(
 
 
 class ClaimedHand(Explaining[Pattern]):
-    """Explains an announcement by a counted hand: which of its amounts, tiles and names the hand
-    has.
+    """Decides which readings of an announcement fit a counted hand: whether it has the amounts,
+    tiles and fans.
 
-    counts: of the hand, the best first.
+    counts: all counts of the hand, the best first.
     """
 
     def __init__(self, judge: Claiming, counts: Sequence[Count]) -> None:
@@ -147,7 +148,8 @@ class ClaimedHand(Explaining[Pattern]):
         return None
 
     def _is_worth(self, fan: Pattern, name: ClaimedName[Pattern]) -> bool:
-        """Return True if the stated worth is that of one occurrence of a fan or of all together."""
+        """Return True if the stated worth of a name is that of one occurrence of the fan or of all
+        occurrences together."""
         rows = self._rows.get(fan.key)
         if not rows:
             worth = fan.worth(self.best.win.options)
@@ -159,8 +161,8 @@ class ClaimedHand(Explaining[Pattern]):
         )
 
     def has_tiles(self, fan: Pattern, shown: str) -> bool:
-        """Return True if a fan of this hand is made with tiles, given as a player writes them:
-        codes, or the ranks of a set."""
+        """Return True if this hand has the fan with the tiles that a player wrote: codes, or the
+        ranks of sets."""
         hand = self.best.win.hand
         beside = {*hand.flower_tiles, hand.winning_tile}
         for row in self._rows.get(fan.key, ()):
@@ -186,7 +188,7 @@ _RANKS_OF_SUIT = re.compile("([1-9]+)([msp])")
 
 
 def codes_of(text: str) -> list[str]:
-    """Return the codes of the tiles that a player wrote behind a fan; empty if the text has only
+    """Return the codes of the tiles that a player wrote after a fan; empty if the text has only
     ranks or no tiles.
 
     >>> codes_of("123m"), codes_of("C"), codes_of("一萬"), codes_of("123")
@@ -208,8 +210,9 @@ def codes_of(text: str) -> list[str]:
 def _meant_here(
     judge: Claiming, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
-    """Return the names, each with at most one fan. Of several fans with one name this is one that
-    counts, else one that is there but excluded, else one just missed, else the first."""
+    """Return the names, each reduced to at most one fan. Of several fans with the same name the
+    first available is taken: one that counts, one that is there but excluded, one just missed,
+    any."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
     missed = NearHands(judge.rules, counts)
@@ -229,10 +232,11 @@ def _meant_here(
 
 
 def _nearest(judge: Claiming, counts: Sequence[Count], claims: Claims) -> Count:
-    """Return the choice that contradicts the fewest claimed fans, the most valuable among equals.
+    """Return the choice that contradicts the fewest claimed fans, the most valuable one among
+    equals.
 
-    A choice that is not worth as much as the hand is considered only if the rules let the winner
-    arrange the tiles freely, or if it has exactly the claimed fans.
+    A choice with another total or payment than the best count is considered only if the rules let
+    the winner arrange the tiles freely, or if its fans are exactly the claimed ones.
     """
     best = counts[0]
     wanted: Counter[Pattern] = Counter()
@@ -317,16 +321,16 @@ def _verdicts(
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
-    """Return how often a fan was claimed: as often as it counts, if the stated worth is that of all
-    occurrences."""
+    """Return the number of occurrences of a fan that were claimed: all that count, if the stated
+    worth is their sum; else the number stated."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times
 
 
 def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
-    """Return True if the worth stated with a name is neither that of one occurrence nor that of
-    all."""
+    """Return True if the worth stated with a name is neither that of one occurrence of the fan nor
+    that of all together."""
     if name.worth is None or here.pattern.points(here.value) is None:
         return False
     return name.worth not in (here.value, name.times * here.value, here.total)
@@ -364,7 +368,8 @@ def _why_wrong(judge: Claiming, near: NearHands, pattern: Pattern) -> Message:
 
 
 def _why_no_wait(count: Count) -> Message:
-    """Explain why a wait fan does not count, usually because other tiles complete the hand too."""
+    """Return a sentence on why a wait fan does not count, usually because other tiles complete the
+    hand too."""
     win, hand = count.win, count.win.hand
     if hand.winning_tile is None or not hand.winning_tile_known:
         return Message(_NOT_SHOWN)
@@ -389,8 +394,8 @@ def _why_no_wait(count: Count) -> Message:
 def _named(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
-    """Return the sum of the claimed fans: stated worths, and for the other names what they count;
-    None if the rules do not add fans up."""
+    """Return the sum of the claimed fans in points: the stated worths, and for names without one
+    what the fan counts here; None if the rules do not add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -408,19 +413,21 @@ def _named(
 
 
 def _stated(name: ClaimedName[Pattern]) -> int:
-    """Return the stated worth of a claimed name times the number of occurrences."""
+    """Return the stated worth of a claimed name times its number of occurrences, 0 if it has
+    none."""
     return (name.worth or 0) * name.times
 
 
 MOST_AMOUNTS = 12
-"""Maximum number of amounts of one claim that are judged: players announce a few, and each gets a
-sentence."""
+"""Maximum number of amounts in one claim that are judged; each produces a sentence."""
 
 
 class Comparison(NamedTuple):
-    """An announced total compared with the counted one, in one unit.
+    """An announced number compared with the counted one, in one unit.
 
-    said and told: the announced and the counted total in words.
+    unit: key of the measure.
+    total, counts: the announced and the counted number.
+    said, told: the same two numbers in words.
     note: a sentence to add, or None.
     """
 
@@ -441,8 +448,9 @@ class Comparison(NamedTuple):
 def _with_sum(
     judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
-    """Return the verdicts on the announced amounts or, without any, on the sum of the claimed
-    names."""
+    """Return the verdicts on the announced amounts; without any, the verdict on `named`, the sum of
+    the claimed fans. Raises ``HandError`` (``impossible_situation``) if a total is claimed and the
+    rules count none."""
     measures = judge.measures_of(best)
     if not measures:
         if claims.amounts:
@@ -464,7 +472,7 @@ def _with_sum(
             parts.append(found.note)
         return Verdicts(None, _announced(found, parts, named, None))
     units = {amount.unit for amount in claims.amounts}
-    # a limit names a number that stands beside it, and counters are paid with it
+    # a limit explains the number announced with it, and counters are paid with it
     amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=_is_beside)
     readings = [(one, compare(judge, best, measures, one, units)) for one in amounts]
     judged = [_best_reading(one, found) for one, found in readings if found]
@@ -492,13 +500,14 @@ def _with_sum(
 
 
 def _is_beside(amount: Amount) -> bool:
-    """Return True if an amount only explains another one."""
+    """Return True for an amount that is not the total itself but goes with it: a limit's name,
+    counters, or the basic points."""
     return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
-    """Return the verdict to report: the first wrong one, preferably about a payment; the first of
-    all if none is wrong."""
+    """Return the comparison to report: the first wrong one, preferably of a payment; if none is
+    wrong, the first."""
     wrong = [one for one in found if one.verdict != "right"]
     paid = [one for one in wrong if one.unit in (EACH, GETS)]
     return [*paid, *wrong, *found][0]
@@ -526,10 +535,12 @@ def compare(
     amount: Amount,
     units: Collection[str] = (),
 ) -> list[Comparison]:
-    """Compare an announced amount with each measure of a hand that it can mean, the most probable
-    first; empty if the rules have no such measure.
+    """Return the comparisons of an announced amount with each measure that it can mean, the most
+    probable first; empty if the rules have no such measure.
 
-    units: those of all amounts that are announced together.
+    best: the best count of the hand.
+    measures: its measures, the total first.
+    units: the units of all amounts announced together.
     """
     if amount.kind == NAMED_LIMIT:
         measure, number = judge.limit_of(best, amount.limit)
@@ -551,8 +562,9 @@ def compare(
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the comparisons of a number, with or without a unit, with each measure that it can
-    mean. A total announced together with the base may include it."""
+    """Return the comparisons of a number with each measure that it can mean by its unit, or by its
+    value if `unit` is "". If the basic points are announced too (`units`), the total may include
+    them."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]
@@ -577,9 +589,12 @@ def _added(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of announced summands such as "16+8": with what their sum can mean or,
-    where none of that is right, with the payments if they match. Where one summand is the base, the
-    other is also tried as the total."""
+    """Return the comparisons of announced summands such as "16+8".
+
+    The sum is compared with the measures that it can mean; if none is right, with the payments,
+    used only if they match. If one of two summands is the basic points, the other one is also
+    compared with the total.
+    """
     (whole,) = amount.numbers
     if amount.who:
         return _of_player(judge, best, whole, amount.who)
@@ -605,8 +620,8 @@ def _multiplied(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of an announced calculation: with what its result can mean or with the
-    payment, where that is right, else with the measure closest to the result."""
+    """Return the comparisons of an announced calculation: with a measure or the payment that its
+    result matches; if none matches, with the measure closest to it."""
     (result,) = amount.numbers
     paid = [found for found in [_as_paid(judge, best, (result,))] if found]
     if amount.unit == EACH:
@@ -622,8 +637,8 @@ def _multiplied(
 
 
 def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comparison]:
-    """Compare the amount that a player, given by role or seat, is said to pay or get with the
-    counted one."""
+    """Return the comparison of an amount that one player, given by role or seat (`who`), is said to
+    pay or get; empty if that player pays and gets nothing."""
     if who in SEATS:
         sums = judge.by_seat(best)
         if not sums.get(who):
@@ -646,8 +661,8 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
 
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
-    """Compare the announced gains of all players, in any order, with the settlement; empty if
-    nothing is paid."""
+    """Return the comparison of the announced gains of all players, in any order, with the
+    settlement; empty if nothing is paid."""
     seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
     if not seats:
         return []
@@ -665,8 +680,9 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Return the comparison of one announced amount, paid by each other player, or of two, the one
-    paid by one player and the other by two; None if nothing is paid."""
+    """Return the comparison of the others' payments with the announced ones: one number that each
+    pays, or two numbers, of which two players pay one and one player the other. None if nothing is
+    paid."""
     ways = judge.shares(best)
     if not ways:
         return None
@@ -684,7 +700,7 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
 
 
 def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """Return the comparison that is right, else the first, and sentences about all of them."""
+    """Return the comparison that is right, or else the first, and the sentences on all of them."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and said.kind == NUMBER
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]
@@ -706,7 +722,7 @@ def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Compari
 
 
 def _worked_out(said: Amount) -> Message:
-    """Return the sentence on a sum or product whose stated result is wrong."""
+    """Return the sentence saying that the stated result of a sum or product is wrong."""
     if said.kind == PRODUCT:
         return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
     written = " + ".join(map(str, said.terms))
@@ -751,7 +767,8 @@ def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object
 
 
 def _total(judge: Claiming, hand: ClaimedHand, announced: object) -> tuple[Amount, ...]:
-    """Return the amounts in ``claimed_total``: a number, or a text with units."""
+    """Return the amounts in ``claimed_total``: a number, or a text with units; empty for None.
+    Raises ``HandError`` (``bad_json``) for other values."""
     if announced is None:
         return ()
     if isinstance(announced, str):

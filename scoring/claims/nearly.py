@@ -1,9 +1,9 @@
-"""Near misses of a hand: the fans and the minimum that a single change would have brought.
+"""Near misses of a hand: the fans, and the minimum, that a single change would have brought.
 
-The hand is changed in one point (a tile, how it was won, a meld) and counted again. Fans that
-circumstances give to any hand (the last tile of the wall, a replacement tile, the wait) are no near
-misses; nor are fans whose pattern is there but excluded, or counts in another arrangement. Another
-seat or a longer wall would be luck, so they are no way to the minimum.
+The hand is changed in one point (a tile, how it was won, a meld) and counted again. Some fans are
+never near misses: those that any hand can get by circumstance (last tile of the wall, replacement
+tile, wait), and those already in the hand but excluded or counted only in another arrangement.
+Changes of the seat or round wind are luck, so they are not offered as a way to the minimum.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ TILE, FLAG, MELD = "tile", "flag", "meld"
 class HandChange(NamedTuple):
     """One change to a hand.
 
-    kind: tile, flag or meld.
-    step: key of ``STEPS``, the sentence about it.
-    about: tiles or sets that the sentence names.
+    kind: ``TILE``, ``FLAG`` or ``MELD``.
+    step: key of the sentence about it in ``STEPS``.
+    about: tiles (codes) or sets that the sentence names.
     hand: the changed hand.
     """
 
@@ -57,7 +57,8 @@ class HandChange(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """This change as the beginning of a sentence about its effect, without a full stop."""
+        """This change as the beginning of a sentence, without a full stop: "with 1-1-1 of
+        characters melded"."""
         words = [TileName(one) if isinstance(one, str) else one for one in self.about]
         blanks: dict[str, Blank] = dict(zip(("one", "other"), words, strict=False))
         return Message(STEPS[self.step], **blanks)
@@ -76,13 +77,13 @@ STEPS: dict[str, Text] = {
 }
 _SIZE = {step: size for size, step in enumerate(STEPS)}
 LUCK = ("seat", "round")
-"""Changes that no player can bring about."""
+"""Steps that depend on luck: no player can choose the seat or round wind."""
 
 WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
-    """A near miss: a fan that a change adds, with the total of the changed hand and the fan's
+    """A near miss: a fan that one change adds, the total of the changed hand, and the fan's
     tiles."""
 
     counted: CountedFan
@@ -92,19 +93,19 @@ class Near(NamedTuple):
 
     @property
     def ease(self) -> tuple[int, int]:
-        """A key to compare near misses: the smaller change first, then the higher total; the
-        greatest is best."""
+        """Sort key of near misses, greatest is best: the smaller change first, then the higher
+        total."""
         return -_SIZE[self.change.step], self.total
 
     @property
     def message(self) -> Message:
-        """One sentence about this near miss: the change, and the fan that it would have made."""
+        """One sentence on this near miss: the change, and the fan that it would add."""
         change = Capital(self.change.message)
         return Message(WOULD_ADD, change=change, fan=self.counted.pattern.zh)
 
 
 class Capital(msgspec.Struct, frozen=True):
-    """A message whose first letter is capitalised, to begin a sentence."""
+    """A message displayed with a capital first letter, to begin a sentence."""
 
     message: Message
 
@@ -114,7 +115,8 @@ class Capital(msgspec.Struct, frozen=True):
 
 
 class NearHands:
-    """The hands near a counted one, each of them counted once, when it is first asked for.
+    """Hands similar to a counted one, with their counts; each group is counted on first use and
+    cached.
 
     counts: all arrangements of the hand under `rules`, the best first.
     """
@@ -126,8 +128,8 @@ class NearHands:
         self.win = self.best.win
 
     def count(self, hand: Hand) -> Count | None:
-        """Return the count of a changed hand under the options of this one; None for an impossible
-        hand or one that does not win."""
+        """Return the best count of a changed hand under the same options; None if such a hand is
+        impossible or does not win."""
         try:
             self.rules.check(hand)
         except HandError:
@@ -142,13 +144,13 @@ class NearHands:
 
     @cached_property
     def changed(self) -> list[tuple[HandChange, Count]]:
-        """The single changes that leave a winning hand, with its count."""
+        """The single changes after which the hand still wins, each with the new count."""
         after = [(change, self.count(change.hand)) for change in changes(self.win)]
         return [(change, count) for change, count in after if count is not None]
 
     @cached_property
     def misses(self) -> dict[str, Near]:
-        """The fans just missed, by key, each by its best change."""
+        """The fans just missed, by key, each with the best change that adds it."""
         there = {c.pattern.key for count in self.counts for c in count.fans}
         there |= {d.counted.pattern.key for count in self.counts for d in count.dropped}
         near: dict[str, Near] = {}
@@ -167,22 +169,24 @@ class NearHands:
 
     @cached_property
     def of_suits(self) -> list[Count]:
-        """The counts of the hand in other suits."""
+        """The winning counts after changing the suits of this hand: all suits to one, or one suit
+        to another."""
         return self._each(_of_suits(self.win))
 
     @cached_property
     def of_pungs(self) -> list[Count]:
-        """The count of the hand with pungs for its chows, if it wins."""
+        """The count of this hand with its chows replaced by pungs; empty if that does not win."""
         return self._each(_made(self.win, _as_pungs(self.win)))
 
     @cached_property
     def of_chows(self) -> list[Count]:
-        """The count of the hand with chows for its pungs, if it wins."""
+        """The count of this hand with its pungs replaced by chows; empty if that does not win."""
         return self._each(_made(self.win, _as_chows(self.win)))
 
     @cached_property
     def unmelded(self) -> list[Count]:
-        """The count of the hand with its open melds concealed, if it wins."""
+        """The count of this hand with its open chows and pungs concealed (kongs stay); empty if
+        that does not win."""
         melds = self.win.hand.melds
         kept = tuple([meld for meld in melds if meld.kind == "kong"])
         own = [tile for meld in melds if meld.kind != "kong" for tile in meld.tiles]
@@ -191,8 +195,9 @@ class NearHands:
 
 
 def near_misses(near: NearHands) -> tuple[NearMiss, ...]:
-    """Return the fans that a hand just missed, the most valuable first, each by the smallest
-    change, or among equal changes by the one with the highest total. May be empty."""
+    """Return the fans that a hand just missed, the most valuable first; may be empty. Each comes
+    with the smallest change that adds it and, among equal changes, the one with the highest
+    total."""
     in_order = sorted(near.misses.values(), key=lambda n: _dearest_first(near.rules, n.counted))
     return tuple(
         [
@@ -209,15 +214,16 @@ def near_misses(near: NearHands) -> tuple[NearMiss, ...]:
 
 
 def what_was_missing(near: NearHands, pattern: Pattern) -> Message | None:
-    """Return the sentence about a fan (`pattern`) that a hand just missed; None if it did not."""
+    """Return the sentence on a fan (`pattern`) that a hand just missed; None if it is no near
+    miss."""
     missed = near.misses.get(pattern.key)
     return missed.message if missed else None
 
 
 def why_absent(near: NearHands, pattern: Pattern) -> Message:
     """Return a sentence on why a fan (`pattern`) is absent from a hand: the change that would add
-    it; else a change that would make it without counting; else what the fan needs and which sets or
-    suits prevent it."""
+    it; else a change after which it is there but excluded; else what the fan requires, and the sets
+    or suits that prevent it."""
     added = what_was_missing(near, pattern)
     if added:
         return added
@@ -265,7 +271,7 @@ MOST_WAYS = 6
 
 
 class Way(NamedTuple):
-    """Changes to a hand, and the count of the changed hand."""
+    """One or two changes to a hand, and the count of the hand after them."""
 
     steps: tuple[HandChange, ...]
     after: Count
@@ -276,11 +282,11 @@ class Way(NamedTuple):
 
 
 def ways_to_the_minimum(near: NearHands) -> Shortfall:
-    """Return the number of points that a hand lacks to the minimum of its rules, and at most
-    `MOST_WAYS` changes that would have brought them.
+    """Return how many points a hand lacks to the minimum of its rules, and up to `MOST_WAYS` ways
+    to reach it.
 
-    Each is a single change, or self-draw together with one other change; among changes that bring
-    the same fans only the best is listed.
+    A way is a single change, or self-draw together with one other change. Of the ways that add the
+    same fans over 2 points, only the best is listed.
     """
     rules, best = near.rules, near.best
     chosen: dict[tuple[str, ...], Way] = {}
@@ -311,8 +317,8 @@ def _enough(near: NearHands) -> Iterator[Way]:
 
 
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
-    """Return the fans gained and the fans lost by a change, except those that do not help to reach
-    the minimum."""
+    """Return two counters of points by fan key: gained and lost by a change. Fans that do not help
+    to reach the minimum are ignored."""
     had, has = (
         Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
         for count in (before, after)
@@ -358,8 +364,8 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 
 
 def changes(win: Win) -> Iterator[HandChange]:
-    """Yield the changes that turn a win's hand into another winning hand by one difference: a flag,
-    a meld, the winning tile, another tile or a shifted chow."""
+    """Yield hands that differ from a win in one point: a flag, a meld, the winning tile, another
+    tile or a shifted chow. They need not win; `NearHands.changed` filters them."""
     yield from _flags(win)
     yield from _melds(win)
     yield from _other_winning_tiles(win.hand)
@@ -451,7 +457,8 @@ def _completing(win: Win, standing: list[int]) -> list[int]:
 
 
 def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
-    """Return the hand with another tile; None if its situation could not occur with it."""
+    """Return the hand with one concealed `old` tile exchanged for `new`; None if the win cannot
+    have happened with it (the robbed kong would be of the winning tile)."""
     tiles = list(hand.concealed)
     tiles[tiles.index(old)] = new
     won = hand.winning_tile
@@ -464,7 +471,7 @@ def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
 
 
 def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
-    """Yield the hand with a tile at one end of a melded chow exchanged for one at the other."""
+    """Yield the hands in which one melded chow is moved up or down by one rank."""
     counts = hand.counts()
     for n, meld in enumerate(hand.melds):
         first = meld_set(meld).place
@@ -484,8 +491,9 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 
 
 def _remade(near: NearHands, usual: Win) -> Iterator[tuple[Message, list[Count]]]:
-    """Yield, for each property in which a hand falls short of `usual`, the sentence about it and
-    the counts with that property changed throughout: suits, honors, chows, pungs or open melds."""
+    """Yield, for each property in which a hand differs from the example hand `usual` of a fan, a
+    sentence about it and the counts of this hand without it. The properties are suits, honors,
+    chows, pungs and open melds."""
     win = near.win
     if win.shape != STANDARD:
         return
@@ -515,7 +523,7 @@ HAS_PUNGS = Text("This hand has {n} pung or kong.", plural="This hand has {n} pu
 HAS_MELDS = Text("{n} set of this hand is melded.", plural="{n} sets of this hand are melded.")
 
 Sets = list[list[int]]
-"""The sets of a hand and its pair, each by the places of its tiles."""
+"""The sets of a hand, then its pair, each as a list of tile indices (0 … 33)."""
 
 
 def _places(win: Win) -> Sets:
@@ -523,16 +531,16 @@ def _places(win: Win) -> Sets:
 
 
 def _of_suits(win: Win) -> list[Hand]:
-    """Return the hands with every suit changed to one, with and without the honors, and those with
-    a single suit changed."""
+    """Return the hands with all suits changed to one, both with and without honors, and those with
+    one suit changed to another."""
     everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
     one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
     return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
 
 
 def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """Return the sets moved to other suits; where `suited`, honors become pungs or pairs of the
-    least used ranks."""
+    """Return the sets of a win after moving suits as `change` maps them. If `suited` is 1, honors
+    become tiles of suit ``change[0]``, in its least used ranks."""
     sets = [
         [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
         for places in _places(win)
@@ -568,8 +576,8 @@ def _as_chows(win: Win) -> list[Sets]:
 
 
 def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
-    """Return the hands made of other sets, melded and won in the same places; without those that
-    need a fifth tile."""
+    """Return a win's hand rebuilt from other sets, with the same sets melded and the winning tile
+    in the same set; hands with a fifth copy of a tile are left out."""
     hand, melded = win.hand, len(win.hand.melds)
     hands = []
     for sets in made:

@@ -1,4 +1,4 @@
-"""The numbers of a hand by which players announce its count, in each rule set's own way."""
+"""The numbers by which players announce a hand's count (total, payments, limits), per rule set."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from scoring.speech.messages import Message, Text
 LIMIT_WORDS = PLAYER_WORDS.strings("limits")
 
 EACH, LIMIT, GETS, UNCAPPED = "each", "limit", "gets", "uncapped"
-"""Units of an announced amount beside those of a number: what each of the other players pays, a
-limit by its name, what the winner gets, the total before the limit."""
+"""Units of an announced amount in addition to those of a number: ``EACH`` is the payment of each
+other player, ``LIMIT`` a limit given by name, ``GETS`` what the winner receives in all,
+``UNCAPPED`` the total before the limit is applied."""
 
 SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, FAN, POINTS)}
-"""The words by which a total is said, whatever its unit is called in English."""
+"""For each unit of a rule set's total, the announced units (`tokens`) that can mean it."""
 
 
 class Measure(NamedTuple):
-    """A number by which players announce a count.
+    """A number by which players announce a count, such as the total or a payment.
 
-    unit: its name in an answer.
-    said_as: units by which players call it.
-    numbers: correct numbers, the first is the one displayed.
-    words: returns a number of it as text.
-    may_be: returns True for a number that can mean this measure without a unit.
-    beside: another unit; where an amount in it is announced as well, a number in this measure's
-      unit can only mean this measure.
-    note: a sentence to add.
+    unit: key of this measure in an answer.
+    said_as: units (`tokens`) with which players announce it.
+    numbers: the correct numbers; the first one is displayed.
+    words: returns a given number as text with its unit.
+    may_be: returns True if a number announced without a unit can mean this measure.
+    beside: another unit; if an amount in that unit is announced too, a number in this measure's
+        unit can only mean this measure. "" for no such unit.
+    note: a sentence to add to the verdict, or None.
     """
 
     unit: str
@@ -49,13 +50,13 @@ class Measure(NamedTuple):
 
 
 def never(number: int) -> bool:
-    """Return False for any number; the `may_be` of a measure that is only announced with its
+    """Return False for any number: the `may_be` of a measure that is announced only with its
     unit."""
     return False
 
 
 class NamedLimit(NamedTuple):
-    """A limit with its name, and every way in which players write it."""
+    """A limit's displayed name, and all spellings (`words`) that players use for it."""
 
     name: Text
     words: tuple[str, ...]
@@ -82,8 +83,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return a tuple with one measure, the total of a hand without the limit; a number announced
-    without a unit can mean it only if it equals `total`."""
+    """Return one measure: the total of a hand before the limit. Without a unit only the number
+    `total` itself can mean it."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 
@@ -96,13 +97,14 @@ BY_PLAYER = {
 
 
 class Claiming:
-    """The numbers of a hand by which its count is announced, and what the winner may choose; a rule
-    set whose players announce differently has a subclass as the ``CLAIMING`` of its module
-    (`scoring.rulesets.judge`).
+    """The numbers by which a hand's count is announced, and the choices that the winner has.
+
+    A rule set whose players announce differently defines a subclass as ``CLAIMING`` in its module
+    (see `scoring.rulesets.judge`).
 
     waits: keys of the patterns for a single wait.
-    basic: the points that are paid beside the count and announced with it (8 + 24).
-    limits: limits that players announce by name in place of a number.
+    basic: points paid in addition to the total and often announced with it (the 8 of "8 + 24").
+    limits: limits that players announce by name instead of a number, by key.
     """
 
     waits: frozenset[str] = frozenset()
@@ -113,7 +115,8 @@ class Claiming:
         self.rules = rules
 
     def reader(self) -> AnnouncementReader[Pattern]:
-        """Return the reader of announcements in the fan names of these rules."""
+        """Return the reader of announcements that knows the fan names of these rules; cached per
+        rule set."""
         found = _READERS.get(self.rules.name)
         if found is None:
             words = {word: key for key, limit in self.limits.items() for word in limit.words}
@@ -124,43 +127,44 @@ class Claiming:
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return the fans that a claimed name stands for, by its stated worth, where players have
-        one name for several fans or several names for one; None for a plain name, as here unless a
-        subclass overrides it."""
+        """Return the claimed fans that `name` stands for, given its stated worth, where players use
+        one name for several fans or several names for one; None for an ordinary name. Always None
+        here; subclasses override it."""
         return None
 
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the claimed fans after replacing names whose meaning depends on another name of
-        the same claim; `claimed` itself unless a subclass overrides it."""
+        """Return the claimed fans with names replaced whose meaning depends on another name in the
+        same claim. Returns `claimed` itself here; subclasses override it."""
         return claimed
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts that a claim is checked against: `counts`; subclasses add fans that
-        only their players announce."""
+        """Return the counts that a claim is checked against. Returns `counts` itself here;
+        subclasses add fans that players announce although the rules do not count them."""
         return counts
 
     def every_choice(self, count: Count) -> Iterable[Count]:
-        """Return the variants of a count among which the winner may choose: only the count itself
-        unless a subclass overrides it."""
+        """Return the variants of a count among which the winner may choose. Only the count itself
+        here; subclasses override it."""
         return (count,)
 
     def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """Return the total and the payments in force once the total `announced` is accepted; None
-        if the counted total is paid regardless, as here unless a subclass overrides it."""
+        """Return the total and the payments that apply once the other players accept the announced
+        total; None if the counted total is paid regardless of the announcement. Always None here;
+        subclasses override it."""
         return None
 
     def arranged_freely(self, options: Chosen) -> bool:
-        """Return True if by the options the winner may count any arrangement, not only the most
-        valuable one; False unless a subclass overrides it."""
+        """Return True if under the options the winner may count any arrangement of the tiles, not
+        only the most valuable one. Always False here; subclasses override it."""
         return False
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return the numbers by which players announce a count, the total first; empty without a
-        total. A subclass may override it."""
+        """Return the measures by which players announce a count, the total first; empty if the
+        count has no total. Subclasses may override it."""
         if count.total is None:
             return ()
         return (
@@ -171,28 +175,29 @@ class Claiming:
         )
 
     def base_of(self, base: int) -> tuple[Measure, ...]:
-        """Return the measure of the base that is paid beside the total and announced with it; empty
-        if there is none."""
+        """Return one measure for the basic points (`base`) that are paid and announced in addition
+        to the total; empty if `base` is 0."""
         if not base:
             return ()
         return (Measure(BASE, (BASE,), (base,), lambda n: Message(Text("base {n}"), n=n), never),)
 
     def before_limit(self, count: Count) -> tuple[Measure, ...]:
-        """Return the measure of a capped total without the limit; empty for a total below the
-        limit."""
+        """Return one measure for the total before the limit was applied; empty if the limit did not
+        reduce the total."""
         whole = count.more.get("uncapped", count.more.get("raw_total", 0))
         if not whole or whole == count.total:
             return ()
         return uncapped(SAID_AS[self.rules.TABLE.unit], whole)
 
     def total_of(self, count: Count, total: int) -> Measure:
-        """Return the measure of a count's total."""
+        """Return the measure for `total`, in the unit of these rules."""
         unit = self.rules.TABLE.unit
         return Measure(unit, SAID_AS[unit], (total,), self.rules.amount)
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return the measures of the payment: what the winner gets in all, and what each pays for a
-        self-drawn tile; empty if nothing is paid or the payment is the total."""
+        """Return the measures of the payment: the winner's gain and, for a self-drawn win, the
+        payment of each other player. Empty if nothing is paid or the winner gets exactly the
+        total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
@@ -204,8 +209,8 @@ class Claiming:
         return tuple(found)
 
     def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
-        """Return two measures of a self-drawn count: what each pays, and what the winner gets in
-        all; empty for a win on a discard."""
+        """Return two measures of a self-drawn win: the payment of each other player and the
+        winner's gain; empty for a win on a discard or if nothing is paid."""
         paid = self.rules.payments(count) if count.legal and count.win.hand.self_drawn else None
         each = tuple(dict.fromkeys(n for way in self.shares(count) for n in way))
         if paid is None or not each:
@@ -217,28 +222,28 @@ class Claiming:
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        """Return the measure of a count that a named limit is compared with, and the limit's
-        number. Raises NotImplementedError unless a subclass with limits overrides it.
+        """Return the measure that an announced limit is compared with, and the number that the
+        limit stands for. Raises NotImplementedError here; subclasses with limits override it.
 
         limit: a key of ``limits``.
         """
         raise NotImplementedError
 
     def may_be_paid(self, number: int) -> bool:
-        """Return True if one player can owe the winner this number of points; always, unless a
-        subclass overrides it."""
+        """Return True if one player can owe the winner this number of points. Always True here;
+        subclasses override it."""
         return True
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
-        """Return the ways in which players may announce what the others pay for a count, each a
-        tuple of whole amounts (fractions cut off); no ways where nothing is paid. Subclasses may
-        add ways."""
+        """Return the possible ways to announce what the other players pay: each way is a tuple of
+        their payments in points, rounded down; empty if nothing is paid. Subclasses may add
+        ways."""
         owed = tuple([int(-sum_) for sum_ in self.by_seat(count).values() if sum_ < 0])
         return (owed,) if owed else ()
 
     def by_seat(self, count: Count) -> Mapping[str, int | float]:
-        """Return what each seat gets for a count that wins, the winner as well; empty if nothing is
-        paid. Where the seats are unknown, the winner is entered as North."""
+        """Return the gain in points of each seat, negative for a payment, for a winning count; {}
+        if nothing is paid. Where the seats are not known, the winner is entered as North."""
         paid = paid_for(self.rules, count)
         if paid is None or (paid.others is None and paid.settlement is None):
             return {}
@@ -249,9 +254,9 @@ class Claiming:
         return seats
 
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
-        """Return the points, without a sign, that the player in the role `who` gets or pays for a
-        count; for a winner two numbers, with and without the deposits on the table, where they
-        differ; empty if nobody has that role."""
+        """Return the points, as positive numbers, that the player in the role `who` gets or pays.
+        For the winner two numbers if they differ: without and with the deposits on the table. Empty
+        if nobody has that role."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()
@@ -268,4 +273,4 @@ class Claiming:
 
 
 _READERS: dict[str, AnnouncementReader[Pattern]] = {}
-"""The reader of each rule set: its index of names takes a moment to make."""
+"""Cached reader of each rule set, by its name; building the index of names is slow."""

@@ -1,9 +1,8 @@
-"""Read an announcement: find the sequence of forms that explains most of it by the numbers of the
-hand.
+"""Read an announcement: find the sequence of forms that best fits the text and the hand's numbers.
 
-The forms stand in ``announcement.grammar``. Which of several readings is meant follows from the
-hand: "Self-Drawn 13" is a fan with its worth, or the last fan of a list and what it comes to,
-whichever the numbers of the hand explain.
+The forms are in ``announcement.grammar``. The hand decides between several readings: "Self-Drawn
+13" can be a fan and its worth, or the last fan of a list followed by the total; the reading whose
+numbers the hand has is chosen.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from scoring.claims.grammar import KINDS, matching
 from scoring.claims.tokens import BASE, MOST, POINTS, Token, Tokenizer, wind_of
 
 UNEXPLAINED = 10.0
-"""Cost of a number that no quantity of the hand explains."""
+"""Cost of a number that is no quantity of the hand."""
 
 UNREAD = 6.0
 """Cost of a token that belongs to no form."""
 
 MIXED = 1.3
-"""Cost of a fan with its worth in a list of fans without, or vice versa."""
+"""Cost of a fan with a stated worth in a list of fans without, or the reverse."""
 
 IN_THE_MIDDLE = 12.0
-"""Cost of an amount with fans before and behind it: totals are said first or last."""
+"""Cost of an amount between two fans, since totals are said first or last."""
 
 SKIPPED: Mapping[str, float] = {
     KINDS[kind]: cost
@@ -58,25 +57,27 @@ SKIPPED: Mapping[str, float] = {
         ("UNIT", 1.0),
     )
 }
-"""Cost of a token between two forms: none for a separator, more for a meaningful word."""
+"""Cost of a token outside any form: 0 for a separator, more for a meaningful word. Other kinds of
+tokens cost `UNREAD`."""
 
 NUMBER, EACH, PLAYER, SHARES = "number", "each", "player", "shares"
 SUM, PRODUCT, SETTLEMENT, LIMIT = "sum", "product", "settlement", "limit"
-"""Kinds of amounts: a number with or without its unit; what each of the others pays; what one
-player pays or gets; what the others pay, two sums or three; numbers with a plus between them; a
-product with its result; what each of the players gets; a limit by its name."""
+"""Kinds of amounts: ``NUMBER`` with or without a unit; ``EACH`` what each other player pays;
+``PLAYER`` what one player pays or gets; ``SHARES`` two or three payments of the others; ``SUM``
+numbers joined by a plus; ``PRODUCT`` a product and its result; ``SETTLEMENT`` the gains of all
+players; ``LIMIT`` a limit by name."""
 
 
 class Amount(NamedTuple):
-    """A number, or several that belong together, in an announcement.
+    """An announced number, or several that belong together.
 
     kind: one of the kinds above.
-    numbers: the announced numbers; of a sum its result, of a settlement with their signs.
-    unit: of the numbers, "" if none was given.
-    who: the role of the player who pays or gets it.
-    limit: key of the limit that was named.
-    terms: the summands of a sum; of a product its true and its stated result.
-    written: a product as it was written.
+    numbers: the announced numbers; for a sum its stated result, for a settlement signed gains.
+    unit: unit of the numbers, "" if none was stated.
+    who: role or seat of the player who pays or gets the amount, "" if none was named.
+    limit: key of the limit that was named, or "".
+    terms: the summands of a sum; for a product its true and its stated result.
+    written: the text of a product.
     """
 
     kind: str
@@ -89,21 +90,21 @@ class Amount(NamedTuple):
 
     @property
     def adds_up(self) -> bool:
-        """True if the stated result of a sum or product is correct."""
+        """True if the stated result of a sum or product is correct; True for other kinds."""
         if self.kind == PRODUCT:
             return self.terms[0] == self.terms[1]
         return self.kind != SUM or sum(self.terms) == self.numbers[0]
 
 
 class ClaimedName(NamedTuple, Generic[Fan]):
-    """A claimed fan name.
+    """A fan name that a player claims.
 
-    text: as it was written, with its worth.
-    fans: the fans that it can mean, empty for an unknown name.
-    times: how often it is claimed.
+    text: the name as written, with its worth.
+    fans: the fans that it can mean; empty for an unknown name.
+    times: number of occurrences claimed.
     worth: the worth stated with it, or None.
-    name: the name alone.
-    tiles: the tiles written with it, or the ranks of its sets.
+    name: the name alone, as written.
+    tiles: the tiles written with it, or the ranks of its sets, or "".
     """
 
     text: str
@@ -115,32 +116,33 @@ class ClaimedName(NamedTuple, Generic[Fan]):
 
 
 class AnnouncementReading(NamedTuple, Generic[Fan]):
-    """The content of an announcement: fan names and amounts, in their order."""
+    """The content of an announcement: fan names and amounts, each in the order of the text."""
 
     names: tuple[ClaimedName[Fan], ...] = ()
     amounts: tuple[Amount, ...] = ()
 
 
 class Explaining(Generic[Fan]):
-    """Decides which readings of an announcement a hand explains; this base class, which has no
-    hand, accepts all."""
+    """Decides which readings of an announcement fit the hand. This base class knows no hand: it
+    accepts every name, and every amount whose arithmetic is correct."""
 
     def explains(self, amount: Amount) -> bool:
-        """Return True if an amount is one that this hand has."""
+        """Return True if the hand has this amount. Here: if its arithmetic is correct."""
         return amount.adds_up
 
     def has_tiles(self, fan: Fan, shown: str) -> bool:
-        """Return True if a fan of the hand is made with tiles, given as they were written."""
+        """Return True if the hand has the fan with the tiles that the player wrote (`shown`).
+        Always False here."""
         return False
 
     def meanings(self, name: ClaimedName[Fan]) -> Sequence[ClaimedName[Fan]] | None:
-        """Return the claimed fans that a name with its worth stands for, where this hand explains
-        the worth; None if it does not."""
+        """Return the claimed fans that a name with its stated worth means in this hand; None if the
+        worth does not fit."""
         return [name]
 
 
 class AnnouncementReader(Generic[Fan]):
-    """A reader of announcements in the names of one rule set.
+    """Reads announcements that use the fan names of one rule set.
 
     limits: words for limits, each with the limit's key.
     """
@@ -150,10 +152,10 @@ class AnnouncementReader(Generic[Fan]):
         self.tokenizer = Tokenizer(names, limits)
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
-        """Return the names and amounts in the first `LONGEST` characters of a text; unknown words
-        become names without fans.
+        """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
+        becomes a name without fans.
 
-        hand: what the hand explains; None to read by the forms alone.
+        hand: decides which readings fit the hand; None to read by the grammar alone.
         """
         explaining = hand or Explaining()
         rows, verdict = _page(text)
@@ -179,15 +181,17 @@ _COLUMNS = re.compile(r"\S\s{2,}\S")
 
 
 def _page(text: str) -> tuple[Sequence[str], str]:
-    """Return the fan lists in a text, and the sentence with their total. In a result page printed
-    by this program these are its rows, and its verdict with the payments; any other text is one
-    list, with "" for the sentence."""
+    """Return the fan lists in a text, and the sentence with the total ("" if none).
+
+    In a result page printed by this program, the lists are its table rows and the sentence is its
+    verdict with the payments; any other text is one list.
+    """
     parts = [part for part in _PARAGRAPHS.split(text) if part.strip()]
     has_tiles = bool(parts) and _TILES.fullmatch(parts[0]) is not None
     if len(parts) < 2 or not (has_tiles or _is_table(parts[0])):
         return [text], ""
     del parts[:has_tiles]
-    # a rule set with items has two lists, and a win without fans none
+    # these rules print two lists if they have items, and none for a win without fans
     rows = []
     while parts and any(_COLUMNS.search(line.strip()) for line in parts[0].splitlines()):
         rows.append(parts.pop(0))
@@ -197,12 +201,12 @@ def _page(text: str) -> tuple[Sequence[str], str]:
 
 
 def _is_table(text: str) -> bool:
-    """Return True if every line has columns."""
+    """Return True if every non-blank line consists of columns separated by wide blanks."""
     return all(_COLUMNS.search(line.strip()) for line in text.splitlines() if line.strip())
 
 
 def _sums_of(verdict: str) -> str:
-    """Return the beginning of a verdict, up to the first part that is no total.
+    """Return the part of a verdict that states totals, without anything that follows.
 
     >>> _sums_of("Total: 12 points. Enough to win: 8 or more"), _sums_of("滿貫，5翻30符：8000點。")
     ('Total: 12 points', '滿貫，5翻30符：8000點')
@@ -224,11 +228,11 @@ _SIGNED = re.compile(r"[+−-]\d")
 
 
 class _Step(NamedTuple, Generic[Fan]):
-    """The best way to read the tokens before a place.
+    """The cheapest way found to read the tokens before some position.
 
-    cost: its cost so far.
-    before: the state from which the last form or token led here; None at the beginning.
-    way: the last form; None at the beginning.
+    cost: total cost of that way.
+    before: the preceding state (position, mode); None at the beginning.
+    way: the last form or skipped token; None at the beginning.
     """
 
     cost: float
@@ -237,10 +241,12 @@ class _Step(NamedTuple, Generic[Fan]):
 
 
 class _Way(NamedTuple, Generic[Fan]):
-    """A way to read the next tokens.
+    """One way to read the next tokens: as a form, or by skipping one token.
 
-    end: the place behind them.
-    remark: a number in running text, used only where nothing else is announced.
+    end: index of the first token after them.
+    cost: cost of this way.
+    names, amounts: what is read from them.
+    remark: a number in running text, used only if the text announces nothing else; or None.
     """
 
     end: int
@@ -251,11 +257,11 @@ class _Way(NamedTuple, Generic[Fan]):
 
 
 NONE, BARE, VALUED = "", "bare", "valued"
-"""The list so far: without a fan, of fans without their worth, of fans with it."""
+"""State of the list of fans so far: no fan, fans without a worth, or fans with a worth."""
 
 
 class _Parse(Generic[Fan]):
-    """The search for the cheapest sequence of forms."""
+    """Search for the cheapest sequence of forms that covers a list of tokens."""
 
     def __init__(
         self, text: str, tokens: Sequence[Token[Fan]], hand: Explaining[Fan], names: NameIndex[Fan]
@@ -273,10 +279,11 @@ class _Parse(Generic[Fan]):
         self._explained: dict[Amount, bool] = {}
 
     def best(self) -> tuple[float, AnnouncementReading[Fan]]:
-        """Return the cost of the cheapest sequence of forms, and what it says.
+        """Return the cost of the cheapest sequence of forms, and the names and amounts read from
+        it.
 
-        The cheapest beginning is continued first, the longest among equals, so that a text that the
-        hand explains is read almost directly.
+        This is a best-first search over (position, mode): the cheapest partial reading is extended
+        first, the longest among equals.
         """
         steps: dict[tuple[int, str], _Step[Fan]] = {}
         onward: dict[int, list[_Way[Fan]]] = {}
@@ -308,8 +315,12 @@ class _Parse(Generic[Fan]):
         return cost, self._said(ways[::-1])
 
     def _said(self, ways: Sequence[_Way[Fan]]) -> AnnouncementReading[Fan]:
-        """Return the names and amounts of a sequence of forms. A number in running text is used
-        only if nothing else is announced; words that are not names are dropped beside a number."""
+        """Return the names and amounts of a sequence of forms.
+
+        A remark is used only if nothing else is announced. Unknown names are dropped if there is
+        any number, unless they resemble a fan name or contain digits. Names that only say how the
+        hand was won are dropped beside an amount if all names are such.
+        """
         names = tuple([name for way in ways for name in way.names])
         amounts = tuple([amount for way in ways for amount in way.amounts])
         remarks = [way.remark for way in ways if way.remark]
@@ -328,7 +339,7 @@ class _Parse(Generic[Fan]):
         return AnnouncementReading(names, amounts)
 
     def _skipped(self, at: int) -> Iterator[_Way[Fan]]:
-        """Yield the way to skip a token that belongs to no form."""
+        """Yield the one way to skip the token at this index, as a token that belongs to no form."""
         token = self.tokens[at]
         cost = SKIPPED.get(token.kind)
         if cost is not None:
@@ -344,8 +355,7 @@ class _Parse(Generic[Fan]):
         yield _Way(at + 1, cost, (name,))
 
     def _formed(self, at: int) -> Iterator[_Way[Fan]]:
-        """Yield the readings by each form that begins at a token, each with its end and its
-        cost."""
+        """Yield the readings by each form that matches at token index `at`."""
         for form, found in matching(self.kinds, at):
             make = _MAKERS.get(form.name, _entry)
             for said in make(self, found):
@@ -358,7 +368,8 @@ class _Parse(Generic[Fan]):
     # what a form says
 
     def number(self, found: re.Match[str], *labels: str) -> int | None:
-        """Return the number in the first of the groups `labels` that matched, or None."""
+        """Return the number in the first of the groups `labels` that matched, or None if no group
+        matched."""
         for label in labels:
             if found.groupdict().get(label) is not None:
                 begin, end = found.span(label)
@@ -368,7 +379,7 @@ class _Parse(Generic[Fan]):
         return None
 
     def word(self, found: re.Match[str], *labels: str) -> str:
-        """Return the meaning of the token in the first of the groups `labels` that matched."""
+        """Return the `Token.word` of the first of the groups `labels` that matched, or ""."""
         for label in labels:
             if found.groupdict().get(label) is not None:
                 return self.tokens[found.start(label)].word
@@ -378,8 +389,8 @@ class _Parse(Generic[Fan]):
         return [t.number for t in self.tokens[begin:end] if t.kind == KINDS["NUMBER"]]
 
     def written(self, begin: int, end: int) -> str:
-        """Return the tokens in a range as they were written, without the signs after them; a
-        bracket that closes an open one is kept."""
+        """Return the text of the tokens in a range, without separators at its end; a closing
+        bracket is kept if its opening one is inside."""
         while end > begin + 1 and self.kinds[end - 1] in _EDGES:
             end -= 1
         text = self.text[self.tokens[begin].start : self.tokens[end - 1].end]
@@ -389,8 +400,8 @@ class _Parse(Generic[Fan]):
         return text.strip()
 
     def amount(self, amount: Amount) -> Iterator[_Way[Fan]]:
-        """Yield the reading as this amount, at a higher cost if the hand does not explain it;
-        nothing for an excessive number."""
+        """Yield the reading as this amount, at the additional cost `UNEXPLAINED` if the hand does
+        not have it; yield nothing if a number exceeds `MOST`."""
         if any(abs(number) > MOST for number in amount.numbers):
             return
         if amount not in self._explained:
@@ -409,13 +420,13 @@ def _ways() -> frozenset[str]:
 
 
 def is_way(name: str) -> bool:
-    """Return True if a fan's name says how the hand was won."""
+    """Return True if a fan's name only says how the hand was won, such as "Self-Drawn"."""
     return normalized(name) in _ways()
 
 
 def _mode(mode: str, names: Sequence[ClaimedName[Fan]]) -> tuple[str, float]:
-    """Return the kind of list (with or without worths) after these names, and the cost of mixing
-    both kinds."""
+    """Return the mode of the list (`NONE`, `BARE` or `VALUED`) after these names, and the cost for
+    mixing fans with and without a worth."""
     for name in names:
         if name.fans:
             now = BARE if name.worth is None else VALUED
@@ -428,7 +439,8 @@ def _has_digits(text: str) -> bool:
 
 
 def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield the meanings of a fan with its worth, its tiles and how often it counts."""
+    """Yield the readings of a match as a fan with its optional worth, tiles and number of
+    occurrences; yield nothing if these contradict each other."""
     given = found.groupdict()
     token = parse.tokens[found.start("name")]
     begin, end = found.span()
@@ -490,7 +502,8 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def is_run(ranks: str) -> bool:
-    """Return True for the ranks of a set, of several sets in a row, or of a knitted set.
+    """Return True if a string of ranks can be one set, several chows in a row, or a knitted chow
+    (147, 258, 369).
 
     >>> is_run("345"), is_run("123456"), is_run("222"), is_run("258"), is_run("160")
     (True, True, True, True, False)
@@ -500,7 +513,8 @@ def is_run(ranks: str) -> bool:
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield an unknown name with its worth, in a list of fans or where it resembles a name."""
+    """Yield an unknown word as a name with its worth, if the text lists other fans or the word
+    resembles a fan's name."""
     token = parse.tokens[found.start("unknown")]
     alone = parse.text[token.start : token.end]
     like = parse.names.is_like(alone)
@@ -579,8 +593,9 @@ def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def _calculation(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield what a calculation comes to, step by step: (13 + 8) × 3 = 63, 13 + 8 = 21 × 3 = 63.
-    Each step continues with the result of the one before."""
+    """Yield the result of a calculation in steps, such as (13 + 8) × 3 = 63 or 13 + 8 = 21 × 3 =
+    63, where each step continues with the previous result; yield nothing for malformed
+    arithmetic."""
     tokens = parse.tokens[slice(*found.span())]
     steps: list[list[str]] = [[]]
     for token in tokens:
@@ -611,7 +626,8 @@ _IN_BRACKETS = re.compile(r"\(([\d+×]+)\)")
 
 
 def worked_out(written: str) -> int | None:
-    """Return the value of a text of sums and products; None for a malformed one.
+    """Return the value of an arithmetic expression in +, × and brackets, without blanks; None if
+    malformed.
 
     >>> worked_out("(13+8)×3"), worked_out("12+8×3"), worked_out("13+"), worked_out("(13")
     (63, 36, None, None)
@@ -629,7 +645,8 @@ def worked_out(written: str) -> int | None:
 
 
 def _doublings(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield the last of several numbers, each twice the previous one: 40, 80, 160."""
+    """Yield the last of several numbers if each is twice the previous one (40, 80, 160); else
+    nothing."""
     numbers = parse.numbers(*found.span())
     if all(2 * one == two for one, two in pairwise(numbers)):
         yield from parse.amount(Amount(NUMBER, (numbers[-1],), parse.word(found, "unit")))
@@ -711,4 +728,5 @@ _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]
     "comment": _comment,
     "remark": _remark,
 }
-"""What each form of an amount says; the others are fans."""
+"""The function that reads each form that is an amount or a special name; other forms are read as a
+fan by `_entry`."""

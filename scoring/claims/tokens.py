@@ -1,7 +1,7 @@
-"""Cut an announcement into tokens: names of fans, numbers with their units, players, signs.
+"""Cut an announcement into tokens: fan names, numbers with their units, players, signs.
 
-Names are found as they are written, in any language that players use, the longest first; a word
-that no table knows stays an unknown token, so that one of them leaves the others known.
+Names are recognised in any language that players use; the longest match wins. A word that is in no
+table becomes an UNKNOWN token, and the text around it is still read.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from scoring.speech.languages import LANGUAGES, unify
 from scoring.tiles import HONOR_WORDS, SIGNS, SUIT_WORDS, strip_invisible, tile_name
 
 LONGEST = 4000
-"""Characters of one announcement that are read."""
+"""Maximum length of an announcement in characters; the rest is ignored."""
 
 MOST = 1_000_000
 """Greatest number that can be announced."""
 
 POINTS, FAN, TAI, FU, DOUBLES = "points", "fan", "tai", "fu", "doubles"
 COUNTERS, BASE = "counters", "base"
-"""Units of a number; ``FAN`` stands for han, faan and 番, ``BASE`` for what is paid beside a
-total."""
+"""Units of a number: ``FAN`` also stands for han, faan and 番, ``BASE`` for the basic points paid
+in addition to the total."""
 
 WINNER, DISCARDER, DEALER, OTHERS = "winner", "discarder", "dealer", "others"
-"""Roles of players."""
+"""Roles of players in payments."""
 
 COMPOUNDS = PLAYER_WORDS.table("compounds").data
 
@@ -49,11 +49,13 @@ class Token(NamedTuple, Generic[Fan]):
     """A piece of an announcement.
 
     kind: a letter of `KINDS`.
-    start and end: its place in the text.
-    fans: the fans that a name can mean, of a compound name its first part.
-    all: the same of each part of a compound name, in order; else empty.
-    number: value of a NUMBER.
-    word: the unit, limit, role or tiles that are meant.
+    start, end: its range in the text, ``text[start:end]``.
+    fans: the fans that a name can mean; for a compound name those of its first part.
+    all: for a compound name, which means several fans, the possible fans of each part, in order;
+        else empty.
+    number: value of a NUMBER token, else 0.
+    word: meaning of other tokens: the unit, the limit's key, the player's role, or the tiles; "" if
+        none.
     """
 
     kind: str
@@ -66,7 +68,7 @@ class Token(NamedTuple, Generic[Fan]):
 
 
 class Tokenizer(Generic[Fan]):
-    """Cuts texts into tokens by the names of one rule set.
+    """Cuts texts into tokens, using the fan names of one rule set.
 
     limits: words for limits, each with the limit's key.
     """
@@ -92,7 +94,8 @@ class Tokenizer(Generic[Fan]):
         }
 
     def _compound_names(self) -> dict[str, tuple[tuple[Fan, ...], ...]]:
-        """Return the names that mean several fans at once, where the table has all of them."""
+        """Return the compound names of this rule set, each with the possible fans of every part; a
+        name with a part that the table lacks is left out."""
         found = {}
         for name, parts in COMPOUNDS.items():
             fans = tuple([self.names.called(part) for part in parts])
@@ -103,9 +106,12 @@ class Tokenizer(Generic[Fan]):
         return found
 
     def tokens(self, text: str) -> tuple[str, list[list[Token[Fan]]]]:
-        """Return the normalised text, and the ways to cut it into tokens, without blanks and list
-        marks: there are several where a number may begin a name (2 Concealed Kong), or be two
-        numbers (400,700)."""
+        """Return the normalised text and the possible ways to cut it into tokens (at least one),
+        without blanks and bullets.
+
+        There are several ways if a number may begin a name (2 Concealed Kong) or may be two numbers
+        (400,700).
+        """
         text = as_rows(_even(text[:LONGEST]))
         whole = self._cut(text, numbered=True)
         ways = [whole]
@@ -176,8 +182,8 @@ class Tokenizer(Generic[Fan]):
         return _of("UNKNOWN", unknown) if unknown else None
 
     def _word(self, text: str, at: int) -> Token[Fan] | None:
-        """Return the longest word at a position that is not a name (a unit, a limit, a player), or
-        None."""
+        """Return the longest word at a position that is not a fan name (a unit, a limit, a player),
+        or None."""
         found: Token[Fan] | None = None
         word = ""
         for place in range(at, len(text)):
@@ -190,7 +196,8 @@ class Tokenizer(Generic[Fan]):
         return found
 
     def _with_role(self, name: Token[Fan], text: str) -> Token[Fan]:
-        """Return a name with its second meaning: a wind or dragon, or a player."""
+        """Return a name token, changed to PAYER or HONOR if the name is also a player's role or the
+        name of a wind or dragon."""
         said = _plain(text[name.start : name.end])
         kind, meaning = self._words.get(said, ("", ""))
         if kind == "ROLE":
@@ -199,8 +206,8 @@ class Tokenizer(Generic[Fan]):
         return name._replace(kind=KINDS["HONOR"], word=tile) if tile else name
 
     def _name(self, text: str, at: int) -> Token[Fan] | None:
-        """Return the longest name at a position, or None. It extends over a list separator only
-        where one side of it is not a name by itself."""
+        """Return the longest name at a position, or None. A list separator such as a comma is part
+        of a name only if the text on one of its sides is not a name by itself."""
         ends: list[tuple[int, str]] = []
         key, open_brackets = "", 0
         cuts: list[int] = []  # lengths of the key at the signs of a list
@@ -236,14 +243,15 @@ class Tokenizer(Generic[Fan]):
         return Token(KINDS["NAME"], at, end, parts[0], parts)
 
     def _is_list(self, key: str, cuts: Sequence[int]) -> bool:
-        """Return True if a name that contains list separators consists of several names."""
+        """Return True if a name that contains list separators is really a list: every part is a
+        name."""
         inside = [cut for cut in dict.fromkeys(cuts) if 0 < cut < len(key)]
         parts = [key[a:b] for a, b in zip([0, *inside], [*inside, len(key)], strict=True)]
         return len(parts) > 1 and all(part in self._known for part in parts)
 
     def _with_slips(self, text: str, found: list[Token[Fan]]) -> list[Token[Fan]]:
-        """Return the tokens with misspelt names resolved where they are unambiguous, and adjacent
-        unknown words merged into one token."""
+        """Return the tokens after correcting misspelt names that can mean only one fan and merging
+        adjacent unknown words into one token."""
         merged: list[Token[Fan]] = []
         for words in _runs(found):
             if words[0].kind != KINDS["UNKNOWN"]:
@@ -277,7 +285,7 @@ def _goes_on(text: str, place: int) -> bool:
 
 
 def _runs(found: Sequence[Token[Fan]]) -> Iterator[list[Token[Fan]]]:
-    """Yield the tokens in groups: adjacent unknown words together, any other token by itself."""
+    """Yield runs of tokens: adjacent unknown words together, every other token alone."""
     run: list[Token[Fan]] = []
     for token in found:
         joins = token.kind == KINDS["UNKNOWN"]
@@ -298,7 +306,7 @@ def _of(kind: str, found: re.Match[str], word: str = "") -> Token[Fan]:
 
 @cache
 def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the words that are not names, by kind and meaning."""
+    """Return the words that are not fan names, as kind of token → meaning → spellings."""
     units = PLAYER_WORDS.table("units").data
     roles = PLAYER_WORDS.table("roles").data
     return {
@@ -317,7 +325,7 @@ def _word_lists() -> Mapping[str, Mapping[str, Sequence[str]]]:
 
 @cache
 def _tile_words() -> Mapping[str, tuple[str, ...]]:
-    """Return the words for each wind, dragon and flower in every language."""
+    """Return the words for each wind, dragon and flower in every language, by tile code."""
     found = {}
     for tile, signs in HONOR_WORDS.items():
         english = tile_name(tile, "en")
@@ -358,8 +366,8 @@ def _plain(text: str) -> str:
 
 
 def _even(text: str) -> str:
-    """Return a text with half-width Latin letters, without invisible characters, and with 々
-    replaced by the character that it repeats."""
+    """Return a text in Unicode form NFKC (full-width letters become half-width), without invisible
+    characters, and with 々 replaced by the character that it repeats."""
     lines = strip_invisible(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     plain = "\n".join(unicodedata.normalize("NFKC", line) for line in lines)
     return _AGAIN.sub(lambda found: found[1] * 2, plain)
@@ -367,13 +375,14 @@ def _even(text: str) -> str:
 
 _AGAIN = re.compile("(.)々")
 _ATOM = re.compile(r"[a-zA-Z\u00c0-\u024f]+(?:['’][a-zA-Z]+)?|\d+|[^\W\d_]")
-"""A word in Latin letters, a number, or one character of Chinese or Japanese."""
+"""Matches a word in Latin letters, a number, or one Chinese or Japanese character."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 
 
 @lru_cache(maxsize=1 << 13)
 def _piece(atom: str) -> str:
-    """Return what one atom contributes to a name's normal form; "" for a small word."""
+    """Return the normalised form of one atom (`_ATOM`) of a name; "" for a word such as "of" or
+    "the" that does not distinguish names."""
     folded = atom.casefold()
     if folded.isascii() or (_ATOM.fullmatch(folded) and len(folded) > 1):
         return "" if folded in SMALL_WORDS else normalized(folded)
@@ -381,7 +390,7 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True if a blank stands between words in Latin letters or digits."""
+    """Return True if the blank at this index stands between Latin letters or digits."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 
@@ -411,7 +420,7 @@ _MARK = re.compile(
     r"(?i)\s*(?:(?:fans?|yaku|tai|番种|番種|役種?|台型)\s*[:：]\s*(?!\d+\W*$)|\d{1,2}、(?=\D)"
     r"|[-–—*•·●▪◦‣✓✔✕]+\s+|[•●▪◦‣✓✔]\s*|\d{1,2}[.)]\s+(?=\D)|\|\s*)?"
 )
-"""What may begin a line of a list: a bullet, its number, or the word for fans."""
+"""Matches the start of a list line: a bullet, the line's number, or a heading such as "Fan:"."""
 _TILE_CODES = re.compile(
     rf"(?:[1-9]+[mspz](?![a-z])|[1-9一二三四五六七八九]+[萬万筒餅饼條条索]"
     rf"|[{''.join(SIGNS)}]+|(?<![a-zA-Z])[ESWNCFP]{{1,4}}(?![a-zA-Z])"
@@ -430,7 +439,7 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _TWO_NUMBERS = re.compile(r"(\d{3}),\d{3}")
-"""What may be one number with its thousands apart, or two payments."""
+"""Matches digits that are either one number with a thousands separator or two payments: 400,700."""
 _NUMERALS = "〇零一二三四五六七八九十百千万萬两兩0-9"
 _CHINESE = re.compile(
     rf"[{_NUMERALS}]*[〇零一二三四五六七八九十百千万萬两兩][{_NUMERALS}]*"
@@ -439,7 +448,7 @@ _CHINESE = re.compile(
     rf"|[一二三四五六七八九兩两]?[{_NUMERALS}]*[百千万萬](?=[\s・/、,~-]|$)"
 )
 _CHINESE_BEHIND = re.compile("[一二三四五六七八九十百]+(?![^\\W\\d_])")
-"""A Chinese number without its unit, as it is written behind a name."""
+"""Matches a Chinese number without a unit, as written after a name."""
 _CHINESE_ALONE = re.compile("[〇零一二三四五六七八九十百千万萬两兩]+\\s*$")
 
 
@@ -454,9 +463,13 @@ _ENGLISH_WORD = re.compile(
 
 
 def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan] | None:
-    """Return the number at a position, or None: in digits, with or without thousands separators, in
-    English before a unit, or in Chinese before a unit, `behind_name`, or, where it stands `alone`,
-    up to the end of the text."""
+    """Return the NUMBER token at a position, or None if there is no number. A number over `MOST`
+    becomes a TILES token if its digits are consecutive ranks, else an UNKNOWN one.
+
+    Accepted are digits, with or without thousands separators; English number words before a unit;
+    Chinese numbers before a unit, after a name (`behind_name`), or as the whole rest of a text that
+    begins with them (`alone`).
+    """
     english = _ENGLISH_WORD.match(text, at)
     if english:
         value = _ENGLISH[english[0].casefold()]
@@ -483,8 +496,8 @@ def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan]
 
 
 def chinese_number(text: str) -> int:
-    """Return the value of a text that is a Chinese number below a hundred million, which may
-    include digits; raises ValueError for other text.
+    """Return the value of a Chinese number below a hundred million, which may include digits.
+    Raises ValueError for other text.
 
     >>> [chinese_number(text) for text in ("八", "十三", "一百零八", "八千", "3万2千", "八八")]
     [8, 13, 108, 8000, 32000, 88]
@@ -511,17 +524,18 @@ def chinese_number(text: str) -> int:
 
 _COUNTS = ("count", "cnt", "times", "num", "n")
 _WORTHS = ("points", "value", "worth", "score", "fan", "faan", "han", "tai")
-"""Keys under which programs give how often a fan counts, and what it is worth."""
+"""Keys under which programs write how often a fan counts (`_COUNTS`) and what it is worth
+(`_WORTHS`)."""
 
 
 def as_list(entries: Sequence[str]) -> str:
-    """Join the entries of a list into one text, each on lines of its own."""
+    """Return the entries of a list as one text, each entry on its own line or lines."""
     return "\n".join([as_rows(_even(entry)) for entry in entries])
 
 
 def as_rows(text: str) -> str:
-    """Return a list in the notation of Python or JSON as one row for each fan; any other text
-    unchanged.
+    """Return a list in Python or JSON notation as text with one row per fan; return any other text
+    unchanged, apart from a variable name before it ("fans = [...").
 
     >>> as_rows("[('清龙', 16), ('平和', 2)]"), as_rows("((16, 1, '清龙'),)")
     ('清龙 = 16\\n平和 = 2', '清龙 = 16 x1')
@@ -540,7 +554,7 @@ def as_rows(text: str) -> str:
 
 
 _LABEL = re.compile(r"^\s*[a-zA-Z_]+\s*[:=]\s*(?=[\[({]\s*[\[({\"'])")
-"""The name of a value, as programs print it in front."""
+"""Matches the variable name or label that programs print before a list."""
 _PYTHON = {"true": "True", "false": "False", "null": "None"}
 _LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
 

@@ -1,13 +1,13 @@
-"""Advise on discards: the distance to each hand worth declaring, the chance of making it, the
-goals.
+"""Advise on discards: how far a hand is from each goal, the chance of reaching it, and which
+discard gains most.
 
-The coach plays alone: nobody wins first, and it claims nothing but the winning tile. The others
-discard blindly, whatever is unseen. `advice` simulates deals played in this way: it goes for one
-`Goal`. It keeps a drawn tile that brings the goal nearer and discards any other. In exchange for a
-kept tile it discards one that the goal can spare, chosen so that the most unseen tiles then bring
-the goal nearer; of equals the last in the order of tiles. A tile that completes the goal wins where
-the hand may be declared, and is discarded where it has too few points. Discards are ranked by their
-average gain, by self-draws and on discards together. A whole hand that may be declared is declared.
+The coach simulates a solitary player: nobody else wins, only the winning tile is claimed, and the
+other players discard unseen tiles at random. `advice` simulates deals in which the player pursues
+one `Goal`. A drawn tile is kept if it brings the goal nearer, else discarded. For a kept tile the
+player discards one that the goal can spare, chosen so that as many unseen tiles as possible then
+bring the goal nearer; of equals the last in tile order. A tile that completes the goal wins if the
+hand has enough points to be declared, else it is discarded. Discards are ranked by the average gain
+from self-draws and wins on discards together. A complete hand that may be declared is declared.
 
 >>> held = tuple("1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C".split())
 >>> best = outline(question(Hand(held))).choices[0]
@@ -32,47 +32,50 @@ from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES
 
 DRAWS = 12
-"""Draws in which a hand is to be won, unless the caller says otherwise."""
+"""Default number of own draws within which a hand is to be won."""
 
 TRIAL_DEALS, MOST_DEALS = 1_000, 110_000
-"""Simulated deals by which the goal of a discard is chosen, and at the most for its chance."""
+"""Numbers of simulated deals: to choose the goal after a discard, and the maximum to estimate its
+chance."""
 
 ERROR = 0.0015
-"""Greatest standard error of the chance of a discard (0 … 1): the rarer the win, the fewer deals
-that takes."""
+"""Target for the standard error of a discard's chance (0 … 1); rare wins therefore need fewer
+deals."""
 
 GOALS_TRIED = 2
-"""Number of goals played out in a first round for each discard: those that promise most, besides
-the nearest one and that of any hand. The best is then played out at length."""
+"""Number of goals simulated in the first round for each discard: the most promising ones, in
+addition to the nearest goal and the goal of any hand. The best of them is then simulated at
+length."""
 
 EACH_FURTHER = 0.4
-"""Assumed chance for each missing tile after the first, used to choose the goals to simulate."""
+"""Assumed chance (0 … 1) of getting each missing tile after the first; used to choose the goals to
+simulate."""
 
 OTHERS = 3
 
 WITHIN_METHOD = 0.05
-"""Relative difference in gain below which two discards count as equally good: the method's
-simplifications cause at least as much."""
+"""Relative difference in gain below which two discards count as equally good; the simplifications
+of the method cause errors of at least this size."""
 
 WITHIN = 3
-"""Maximum distance of the fans that are all named."""
+"""Maximum number of missing tiles of the goals listed in ``Advice.further``."""
 
 
 class DiscardChoice(NamedTuple):
-    """One possible discard with its prospects.
+    """One possible discard and its prospects.
 
-    tile: the tile to discard, or ``""``.
+    tile: the tile to discard, or "" if none is discarded.
     goal: the goal to pursue afterwards.
-    missing: number of tiles that the hand still lacks for it; 0 for a hand to declare.
-    useful: tiles that bring it nearer, with the number unseen.
-    chance: probability (0 … 1) to win by self-draw within the draws asked for.
-    points: average worth of these wins, 0 without any.
-    drawn: average gain per deal by self-draws, in points paid.
-    claimed: the additional average gain by wins on discards.
+    missing: number of tiles that the hand then lacks for it; 0 for a hand to declare.
+    useful: tiles that bring the goal nearer, with the number of each still unseen.
+    chance: probability (0 … 1) of winning by self-draw within the draws.
+    points: average points of these wins, 0 without any.
+    drawn: average gain per deal from self-draws, in points paid to the winner.
+    claimed: the same from wins on discards.
     error: standard error of `drawn` + `claimed`.
     fan: the most valuable fan on the way to the goal.
-    least: of a hand to declare, the lowest worth that any of its tiles gives as the drawn one;
-      `points` has the highest.
+    least: for a hand to declare, the lowest points over all tiles that may have been the winning
+        one; `points` has the highest.
     """
 
     tile: str
@@ -89,22 +92,23 @@ class DiscardChoice(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The average gain of this choice per deal in points, by self-draws and on discards."""
+        """The average gain per deal in points, from self-draws and wins on discards."""
         return self.drawn + self.claimed
 
     @property
     def declares(self) -> bool:
-        """True if this choice leaves the hand complete and to be declared."""
+        """True if the hand is complete and this choice is to declare it."""
         return not self.missing
 
     @property
     def unseen(self) -> int:
-        """The number of unseen tiles that bring this choice's goal nearer."""
+        """The number of unseen tiles that bring the goal nearer."""
         return sum(left for _, left in self.useful)
 
 
 class NearGoal(NamedTuple):
-    """A goal, the number of tiles missing to it, and these tiles, the most likely first."""
+    """A goal, the number of tiles that the hand lacks for it, and which tiles these are most likely
+    to be, in tile order."""
 
     goal: Goal
     missing: int
@@ -114,11 +118,11 @@ class NearGoal(NamedTuple):
 class Advice(NamedTuple):
     """The coach's answer.
 
-    choices: discards, the best first.
+    choices: the discards, the best first.
     near: goals within reach, the nearest first.
     draws: number of own draws looked ahead.
-    played: True if deals were simulated; otherwise every chance is 0.
-    further: other goals of fans from 8 points on that lack at most ``WITHIN`` tiles.
+    played: True if deals were simulated; if False, every chance is 0.
+    further: other goals with a fan of at least 8 points that lack at most ``WITHIN`` tiles.
     """
 
     choices: tuple[DiscardChoice, ...]
@@ -129,23 +133,24 @@ class Advice(NamedTuple):
 
 
 def equally_good(one: DiscardChoice, other: DiscardChoice) -> bool:
-    """Return True if the expected gains of two choices differ by no more than the method's
-    error."""
+    """Return True if the expected gains of two choices differ by no more than the errors of
+    simulation and method."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
     return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
 
 
-# Playing a goal ----------------------------------------------------------------------------------
+# Playing a goal -----------------------------------------------------------------------------------
 
 
 class Player:
-    """A simulated player of one goal, whose decisions are worked out for the hands that come up.
+    """A simulated player who pursues one goal. Decisions are computed when a hand first occurs, and
+    cached.
 
-    A state is a hand one tile short. For each state and drawn tile (states, 34), ``next`` has the
-    following state: ``UNKNOWN_YET``, or the same state where the tile is discarded; ``drawn`` and
-    ``claimed`` have the points of a win on it, 0 without a win. A ready hand never changes, whether
-    its wins count or not.
+    A state is a hand one tile short. For each state and drawn tile there are three tables (states,
+    34): ``next`` has the following state, which is the same state if the tile is discarded, or
+    ``UNKNOWN_YET``; ``drawn`` and ``claimed`` have the points of a win by self-draw and on a
+    discard, 0 without a win. A ready hand is never changed, even if some of its wins do not count.
     """
 
     def __init__(self, goal: Goal, asked: CoachQuestion) -> None:
@@ -158,8 +163,7 @@ class Player:
         self.drawn, self.claimed = np.zeros((2, 0, 34), np.int16)
 
     def add(self, counts: Ints) -> Ints:
-        """Return this player's state numbers (n,) of hands, as `counts` (n, 34), after adding those
-        that are new."""
+        """Return the state numbers (n,) of hands, given as `counts` (n, 34); new ones are added."""
         names = [row.tobytes() for row in counts]
         new = {n: row for n, row in zip(names, counts, strict=True) if n not in self.known}
         if new:
@@ -180,11 +184,10 @@ class Player:
         return np.array([self.known[name] for name in names])
 
     def expand(self, states: Ints, tiles: Ints) -> None:
-        """Work out and store this player's next state after each tile drawn in each state, by the
-        best discard.
+        """Compute and store the next state after each drawn tile, with the best discard.
 
         states: state numbers (n,).
-        tiles: drawn tile of each (n,).
+        tiles: index of the tile drawn in each (n,).
         """
         drawn = self.counts[states]
         drawn[np.arange(len(states)), tiles] += 1
@@ -195,7 +198,7 @@ class Player:
         which, thrown, left = which[spared], thrown[spared], left[spared]
         far = reach(self.goal, left)
         useful = far.after < far.missing[:, None]
-        # what was unseen when the coach was asked, less what has been drawn and kept since
+        # unseen tiles at the time of the question, without those drawn and kept since
         unseen = np.maximum(0, self.asked.unseen - np.maximum(0, left - self.asked.counts))
         bring_on = (useful * unseen).sum(axis=1)
         best = np.lexsort((thrown, bring_on, which))
@@ -205,11 +208,12 @@ class Player:
         self.next[states[which[chosen]], tiles[which[chosen]]] = following
 
     def play(self, start: int, draws: Bytes, discards: Bytes) -> PlayedDeals:
-        """Simulate n deals of this player from a state and return their points.
+        """Simulate n deals from a state and return their points.
 
         start: number of the first state.
-        draws: own drawn tiles (draws, n).
-        discards: the others' discards before each draw (draws, n, 3), ``NONE`` for none.
+        draws: indices of the player's drawn tiles (draws, n).
+        discards: indices of the others' discards before each draw (draws, n, 3), ``NONE`` for no
+            discard.
         """
         state = np.full(draws.shape[1], start, np.int32)
         alone, drawn, claimed = np.zeros((3, draws.shape[1]), np.int16)
@@ -230,11 +234,11 @@ class Player:
 
 
 class PlayedDeals(NamedTuple):
-    """The points of n simulated deals, each (n,), 0 where not won.
+    """The points of n simulated deals, each array (n,); 0 if not won.
 
-    alone: by self-draws, the others never discarding.
-    drawn: by self-draw, where that comes before a win on a discard.
-    claimed: on a discard, where that comes first.
+    alone: by self-draw, if the others' discards are ignored.
+    drawn: by self-draw, if that comes before a win on a discard.
+    claimed: on a discard, if that comes first.
     """
 
     alone: NDArray[np.int16]
@@ -243,8 +247,8 @@ class PlayedDeals(NamedTuple):
 
     @property
     def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Two arrays (n,) of payments to the winner in each of these deals: by self-draws and on
-        discards."""
+        """The payments to the winner in each deal, as two arrays (n,): from self-draws and from
+        wins on discards."""
         by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
         by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
         return by_draw, by_claim
@@ -253,12 +257,12 @@ class PlayedDeals(NamedTuple):
 HOW = (True, False)
 UNKNOWN_YET = -1
 NONE = 255
-"""In place of a discard: none."""
+"""In place of a tile index: no discard."""
 
 
 def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> Bytes:
-    """Return tiles drawn at random by `rng`, without replacement, from those unseen, as indices
-    (draws, deals); fewer rows where the wall is shorter.
+    """Return tiles drawn at random without replacement from the unseen ones, as indices (draws,
+    deals). There are fewer rows if the wall is shorter.
 
     unseen: number of each of the 34 tiles.
     """
@@ -278,11 +282,12 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> Byte
 class CoachQuestion(NamedTuple):
     """A hand to advise on.
 
-    hand: without the circumstances of a win.
-    counts: its concealed tiles (34).
-    unseen: tiles not visible (34).
-    thrown: the code of each possible discard, ``""`` alone for a hand one tile short.
-    left: the tiles after each discard (n, 34).
+    hand: the hand without circumstances of a win.
+    counts: number of each concealed tile (34,).
+    unseen: number of each tile that is not visible (34,).
+    thrown: code of each possible discard; only "" for a hand one tile short.
+    left: the concealed tiles after each discard (n, 34).
+    reached: for each goal, the tiles missing after each discard.
     """
 
     hand: Hand
@@ -293,19 +298,20 @@ class CoachQuestion(NamedTuple):
     reached: dict[Goal, Reach]
 
     def useful(self, row: int, goal: Goal) -> Ints:
-        """Return the number of unseen tiles of each kind (34) that bring a goal nearer after the
-        discard in a row of `left`."""
+        """Return the number of unseen tiles of each kind (34,) that bring `goal` nearer after the
+        discard in this `row` of `left`."""
         far = self.reached[goal]
         useful: Ints = (far.after[row] < far.missing[row]) * self.unseen
         return useful
 
     def missing(self, row: int, goal: Goal) -> int:
-        """Return the number of tiles missing to a goal after the discard in a row of `left`."""
+        """Return the number of tiles missing to `goal` after the discard in this `row` of
+        `left`."""
         return int(self.reached[goal].missing[row])
 
     def best(self, counts: Ints, tile: int, *, self_drawn: bool) -> Count | None:
-        """Return the best count of concealed tiles `counts` (34) won on `tile`, which is added to
-        them; None if they do not win or the tile would be a fifth copy."""
+        """Return the best count of concealed tiles `counts` (34,) with the winning tile `tile`
+        (index) added; None if they do not win or there would be a fifth copy."""
         standing = tuple([TILES[place] for place in np.repeat(np.arange(34), counts)])
         won = self.hand.replace(concealed=standing).won_on(TILES[tile], self_drawn=self_drawn)
         if max(won.counts()) > 4:
@@ -313,18 +319,18 @@ class CoachQuestion(NamedTuple):
         return next(iter(RULES.count_all(won, RULES.OPTIONS.read(won.rulings))), None)
 
     def points(self, counts: Ints, tile: int, self_drawn: bool) -> int:
-        """Return the points of concealed tiles `counts` (34) won on `tile`; 0 if the win may not be
-        declared."""
+        """Return the points of concealed tiles `counts` (34,) won on `tile` (index); 0 if the win
+        may not be declared."""
         best = self.best(counts, tile, self_drawn=self_drawn)
         total = (best.total or 0) if best else 0
         return total if total - self.hand.flowers >= MINIMUM else 0
 
 
 def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
-    """Return a hand as a question for the coach: what to discard from a complete hand, or how good
-    a hand one tile short is, by its own rulings.
+    """Return a hand as a question for the coach, under its own rulings: what to discard from a
+    complete hand, or the prospects of a hand one tile short.
 
-    visible: number of each of the 34 tiles visible elsewhere.
+    visible: number of each of the 34 tiles visible outside the hand.
     """
     hand = hand.replace(**dict.fromkeys(FLAGS, False))
     counts = np.array(hand.concealed_counts())
@@ -340,8 +346,7 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return quick advice on a question by counting alone, without simulated deals: each discard by
-    its nearest goal.
+    """Return quick advice without simulation, with the nearest goal for each discard.
 
     draws: own draws left, as for `advice`.
     """
@@ -354,9 +359,9 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
 
 
 def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """Return full advice on a question by simulated deals; the same ``seed`` gives the same answer.
+    """Return full advice from simulated deals; the same ``seed`` gives the same result.
 
-    draws: own draws to look ahead.
+    draws: number of own draws to look ahead.
     """
     rng = np.random.default_rng(seed)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
@@ -391,10 +396,9 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare a question's hand; None if it is incomplete or may not be
-    declared.
+    """Return the choice to declare the hand; None if it is incomplete or may not be declared.
 
-    Without a given winning tile the one that makes the hand most valuable is assumed.
+    If no winning tile is given, the one that makes the hand most valuable is assumed.
     """
     won = asked.hand.winning_tile
     counts = [
@@ -415,8 +419,9 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
 
 
 def _rounds(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
-    """Deal the drawn tiles (draws, deals), and the discards of the others before each draw (draws,
-    deals, 3), from the unseen tiles; without discards if there are too few of these."""
+    """Return the player's drawn tiles (draws, deals) and the others' discards before each draw
+    (draws, deals, 3), dealt from the unseen tiles. If there are too few tiles, all discards are
+    ``NONE``."""
     each = 1 + OTHERS
     tiles = deal(unseen, each * draws, deals, rng)
     if len(tiles) < each * draws:
@@ -450,8 +455,9 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
-    """Return the most valuable fan at the same distance or closer, if at least a quarter as many
-    tiles bring it nearer; otherwise the goal's own fan."""
+    """Return the fan to display for a goal: the most valuable fan that is no further away, if the
+    number of tiles that bring it nearer is at least a quarter of the goal's; else the goal's own
+    fan."""
     far, enough = asked.missing(row, goal), asked.useful(row, goal).sum() / 4
     named = [
         one
@@ -463,7 +469,8 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals to simulate: the most promising ones, the nearest, and any hand last."""
+    """Return the goals to simulate after the discard in this `row`: the most promising ones, the
+    nearest, and last any hand."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
@@ -471,16 +478,16 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """Estimate what pursuing a goal is worth: the chance of drawing its first missing tile, reduced
-    for each further one, weighted by its points."""
+    """Return an estimate, in points, of what pursuing a goal is worth: the chance of drawing its
+    first missing tile, reduced by `EACH_FURTHER` for each further one, times its points."""
     unseen = asked.useful(row, goal).sum() / max(1, asked.unseen.sum())
     chance = (1 - (1 - unseen) ** DRAWS) * EACH_FURTHER ** (asked.missing(row, goal) - 1)
     return float(chance * (BASE + max(MINIMUM, goal.worth)))
 
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
-    """Return the goals by the number of missing tiles, the fewest first; those that the coach
-    cannot play come later, any hand last."""
+    """Return the goals sorted by the number of missing tiles, the fewest first. Goals that the
+    coach cannot play come after the others, any hand last."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         unseen = int(asked.useful(row, goal).sum())
@@ -493,8 +500,8 @@ MOST_NEAR = 5
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
-    """Return the nearest goals after the best discard, one of each kind, with the tiles they lack;
-    then other goals from 8 points on that lack only a few tiles."""
+    """Return the nearest goals after the best discard, one per fan, with the tiles that they lack;
+    and the other goals with a fan of at least 8 points that lack at most `WITHIN` tiles."""
     nearest: dict[str, Goal] = {}
     least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
     for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):

@@ -1,8 +1,8 @@
-"""Distances of hands from goals: the number of tiles that are missing.
+"""Distances of hands from goals, as the number of missing tiles.
 
-A hand of thirteen tiles is ready at distance 1; players call one less than this the *shanten*.
-Hands are arrays of counts (…, 34). For each suit a table has, by the tiles held, how many are
-missing to each number of sets, without and with a pair.
+A hand of thirteen tiles that is ready has distance 1; the *shanten* number of players is one less.
+Hands are arrays of counts (…, 34). For each suit a table maps the tiles held to the number missing
+for each number of sets, without and with a pair.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ Ints: TypeAlias = NDArray[np.int64]
 
 SETS = 4
 FAR = 30
-"""Stands for an unreachable goal: more tiles than can ever be missing."""
+"""Distance of an unreachable goal: more than the number of tiles that can be missing."""
 
 
 class Reach(NamedTuple):
-    """The number of tiles that hands lack for a goal: `missing` now (n,), and `after` each tile is
-    added (n, 34)."""
+    """The number of tiles that n hands lack for a goal: `missing` now (n,), and `after` adding each
+    of the 34 tiles (n, 34)."""
 
     missing: Bytes
     after: Bytes
 
 
 def reach(goal: Goal, counts: Ints) -> Reach:
-    """Return the number of tiles that hands, as `counts` (n, 34), lack for a goal, now and with
-    each tile added."""
+    """Return the number of tiles that hands, given as `counts` (n, 34), lack for a goal, now and
+    after adding each tile."""
     return reach_all([goal], counts)[goal]
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """Return `reach` of hands, as `counts` (n, 34), for each of the goals `wanted`, by goal; those
+    """Return `reach` of hands, given as `counts` (n, 34), for each of the goals `wanted`. Goals
     that differ only in their fixed tiles are computed together."""
     found: dict[Goal, Reach] = {}
     alike: dict[Goal, list[Goal]] = {}
@@ -91,7 +91,7 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 
 
 def missing(goal: Goal, counts: Ints) -> Bytes:
-    """Return the number of tiles (…) that hands, as `counts` (…, 34), lack for a goal."""
+    """Return the number of tiles (…) that hands, given as `counts` (…, 34), lack for a goal."""
     if goal.shape:
         return np.asarray(_to_shape(goal, counts), np.uint8)
     there = np.minimum(counts, goal.fixed)
@@ -100,8 +100,12 @@ def missing(goal: Goal, counts: Ints) -> Bytes:
 
 
 class SuitOfHands(NamedTuple):
-    """A suit or the honors of hands: the places of the tiles that a goal's sets may use, how many
-    of each are held (…, places), and the tiles missing by the number of sets (`_table`)."""
+    """One suit or the honors of several hands.
+
+    places: indices of the tiles that a goal's sets may use.
+    held: number of each of these tiles in each hand (…, places).
+    table: the tiles missing for each number of sets (`_table`).
+    """
 
     places: Ints
     held: Ints
@@ -109,13 +113,13 @@ class SuitOfHands(NamedTuple):
 
     @property
     def rows(self) -> Bytes:
-        """The number of tiles missing in this suit (10, …) to each number of sets, without and with
-        a pair."""
+        """The number of tiles missing in this suit for 0 … 4 sets, then for as many sets with a
+        pair (10, …)."""
         return _turned(self.table[_key(self.held)])
 
     def with_each_more(self) -> Bytes:
-        """Return the tiles missing (10, …, places) once the suit has one more of each tile; a fifth
-        copy changes nothing."""
+        """Return the tiles missing (10, …, places) after adding one of each tile to the suit; a
+        fifth copy changes nothing."""
         digits = _key(np.eye(len(self.places), dtype=np.int64))
         more = _key(self.held)[..., None] + np.where(self.held < 4, digits, 0)
         return _turned(self.table[more])
@@ -132,27 +136,29 @@ def _parts(goal: Goal, rest: Ints) -> list[SuitOfHands]:
 
 
 def _key(counts: Ints) -> Ints:
-    """Return the keys (…) of a part of hands, as counts (…, ranks), in tables."""
+    """Return the keys (…) into a table for one suit of hands, given as counts (…, ranks)."""
     keys: Ints = counts @ 5 ** np.arange(counts.shape[-1])[::-1]
     return keys
 
 
 def _turned(rows: Bytes) -> Bytes:
-    """Return rows (…, 10) as a contiguous array (10, …), several times faster to work with."""
+    """Return rows (…, 10) as a contiguous array (10, …), with which computing is several times
+    faster."""
     return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
 
 
 def _whole(parts: Sequence[Bytes], goal: Goal) -> Bytes:
     """Return the number of tiles (…) that hands lack for a goal.
 
-    parts: for each suit and the honors, what `_table` holds for the tiles of the hands (10, …).
+    parts: for each suit and the honors, the tiles missing for each number of sets (10, …).
     """
     whole: Bytes = _both(parts, goal.sets, goal.sets)[goal.sets + 5 * goal.pair]
     return whole
 
 
 def _both(parts: Sequence[Bytes], sets: int, least: int = 0) -> Bytes:
-    """Combine parts (10, …): tiles missing to `least` … `sets` sets, without and with a pair."""
+    """Return the tiles missing in all parts (10, …) together, for `least` … `sets` sets, without
+    and with a pair; other rows are ``FAR``."""
     *others, one = parts
     if not others:
         return one
@@ -170,10 +176,10 @@ def _both(parts: Sequence[Bytes], sets: int, least: int = 0) -> Bytes:
 
 @cache
 def _table(family: str, places: tuple[int, ...]) -> Bytes:
-    """Return the number of missing tiles, by the key of those held (5**ranks, 10): for 0 … 4 sets
-    of a family, then for as many with a pair.
+    """Return the number of missing tiles (5**ranks, 10), by the key of the tiles held: for 0 … 4
+    sets of a family, then for as many sets with a pair.
 
-    places: tiles of characters or honors that may be used, each suit being alike.
+    places: indices of the tiles that may be used, in characters (standing for any suit) or honors.
     """
     ranks, inside = len(places), sum(1 << place for place in places)
     if not places:
@@ -195,9 +201,9 @@ def _table(family: str, places: tuple[int, ...]) -> Bytes:
         wanted = np.unique(more[more.max(axis=1, initial=0) <= 4], axis=0)
     for axis in range(1, ranks + 1):
         part = np.moveaxis(cost, axis, 0)
-        for count in range(1, 5):  # what is more than wanted does no harm
+        for count in range(1, 5):  # surplus tiles do not matter
             np.minimum(part[count], part[count - 1], out=part[count])
-        for count in range(3, -1, -1):  # what is less is missing
+        for count in range(3, -1, -1):  # each tile too few is one missing
             np.minimum(part[count], part[count + 1] + 1, out=part[count])
     return np.ascontiguousarray(cost.reshape(10, -1).T)
 
@@ -210,10 +216,11 @@ HONOR_COUNTS = np.array([HONORS_MASK >> place & 1 for place in range(34)])
 
 
 def _to_shape(goal: Goal, counts: Ints) -> Ints:
-    """Return the number of tiles (…) that hands, as `counts` (…, 34), lack for a goal's shape."""
+    """Return the number of tiles (…) that hands, given as `counts` (…, 34), lack for a goal that is
+    a shape."""
     held, fixed = np.minimum(counts, 1), np.array(goal.fixed)
     lacking: Ints = np.maximum(0, fixed - counts).sum(axis=-1)
-    if goal.shape == GATES:  # and one tile of the suit more
+    if goal.shape == GATES:  # plus one more tile of the suit
         more = np.maximum(0, counts - fixed)[..., fixed > 0].sum(axis=-1)
         lacking = lacking + ((lacking > 0) | (more == 0))
     elif goal.shape == GREATER:
@@ -224,7 +231,7 @@ def _to_shape(goal: Goal, counts: Ints) -> Ints:
     elif goal.shape == ORPHANS:
         ends = counts[..., ENDS]
         lacking = 14 - (ends > 0).sum(axis=-1) - (ends > 1).any(axis=-1)
-    elif goal.shape == PAIRS_ALONE:  # four equal tiles are two
+    elif goal.shape == PAIRS_ALONE:  # four equal tiles are two pairs
         lacking = np.maximum(0, 7 - (counts // 2).sum(axis=-1))
     elif goal.shape == TYPES:
         lacking = _to_types(goal, counts)
@@ -234,8 +241,8 @@ def _to_shape(goal: Goal, counts: Ints) -> Ints:
 
 
 def _to_types(goal: Goal, counts: Ints) -> Ints:
-    """Return the number of tiles (…) that hands lack for All Types: one set of each kind, one of
-    them replaced by the pair."""
+    """Return the number of tiles (…) that hands lack for All Types: a set of each of four kinds of
+    tiles and a pair of the fifth."""
     as_set, as_pair = [], []
     for kind, places in enumerate(KINDS):
         if goal.fixed[kind]:

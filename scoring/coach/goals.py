@@ -1,7 +1,7 @@
-"""Goals of a hand: the fans of the table that are worth declaring, as tiles to collect.
+"""Goals of a hand: the fans worth declaring, as the tiles to collect for them.
 
-A relation between sets is tried on every choice of sets; the tiles that any other fan needs are
-listed here by its key.
+For a relation fan, every choice of sets that forms it is a goal; the goals for other fans are
+listed in this module by the fan's key.
 
 >>> chow = Meld("chow", ("1m", "2m", "3m"))
 >>> remaining_goals([chow], (0,) * 34)[0].fan
@@ -22,11 +22,12 @@ from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import HONORS, INDEX, SUITS, TILES
 
 WORTH_A_NAME = 6
-"""Minimum points of a fan that alone, or nearly so, brings a self-drawn hand to the minimum."""
+"""Minimum points of a fan that becomes a goal: with it, a self-drawn hand needs little else to
+reach the minimum."""
 
 WITHIN = 3
-"""Maximum distance at which fans that need particular tiles of the hand, such as kongs, become
-goals."""
+"""Maximum number of missing tiles at which fans of particular tiles in the hand, such as kongs,
+become goals."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
@@ -39,14 +40,14 @@ class Goal(NamedTuple):
     """A kind of hand to aim for.
 
     fan: English name of the fan that makes it worth declaring, or ``ANY_HAND``.
-    fixed: number of each of the 34 tiles that are required.
-    sets: number of sets beside them.
-    family: kind of these sets.
-    allowed: 1 for each of the 34 tiles that the sets and the pair may use.
-    shape: name of a shape without sets, which replaces them.
+    fixed: number of each of the 34 tiles that is required.
+    sets: number of further sets.
+    family: kind of these sets: ``ANY``, ``PUNGS_ALONE`` or ``WITH_FIVE``.
+    allowed: for each of the 34 tiles, 1 if the further sets and the pair may use it.
+    shape: name of a shape that replaces the sets, or "".
     pair: False if the pair is among the fixed tiles.
-    parts: the fixed tiles as melded sets.
-    played: False for what the coach cannot make by drawing alone, such as a kong.
+    parts: the sets that the fixed tiles form, as melds.
+    played: False for a goal that drawing alone cannot reach, such as a kong.
     """
 
     fan: str
@@ -61,14 +62,14 @@ class Goal(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The points of this goal's fan; 0 for a goal without one."""
+        """The points of the goal's fan, 0 if it has none."""
         pattern = TABLE.find(self.fan) if self.fan else None
         return points_of(pattern) if pattern else 0
 
 
 def points_of(pattern: Pattern) -> int:
-    """Return the points of one occurrence of a fan's pattern under the default rulings; 0 if they
-    are not fixed."""
+    """Return the points of one occurrence of a fan under the default rulings; 0 if an option states
+    them."""
     value = pattern.value
     if isinstance(value, ByOption):
         return value.usual
@@ -77,25 +78,24 @@ def points_of(pattern: Pattern) -> int:
 
 @cache
 def goals() -> tuple[Goal, ...]:
-    """Return the goals of a hand with nothing declared, the most valuable first; any hand is the
-    last."""
+    """Return the goals of a hand without melds, the most valuable first; any hand is the last."""
     found = [goal for pattern in TABLE.patterns for goal in _goals_of(pattern)]
     found.sort(key=lambda goal: -goal.worth)
     return (*found, Goal(ANY_HAND))
 
 
 def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
-    """Return the goals that a hand can still reach beside its melds, each reduced by what the melds
-    already contribute.
+    """Return the goals that a hand with these melds can still reach, without the parts already made
+    by the melds.
 
-    counts: number of each of the 34 tiles in the hand outside melds.
+    counts: number of each of the 34 concealed tiles.
     """
     left = [_beside(goal, melds) for goal in (*_of_this_hand(melds, counts), *goals())]
     return [goal for goal in left if goal]
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return what remains of a goal once these sets are declared; None if they do not fit it."""
+    """Return the rest of a goal after these sets are declared; None if they do not fit it."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
@@ -118,7 +118,7 @@ def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def fits(family: str, s: TileSet) -> bool:
-    """Return True if a set or pair is one of a family."""
+    """Return True if a set or pair belongs to a family of sets."""
     if family == PUNGS_ALONE:
         return not s.is_chow
     return family == ANY or any(tile[0] == "5" for tile in s.tiles)
@@ -136,7 +136,7 @@ def _goals_of(pattern: Pattern) -> Iterator[Goal]:
 
 
 def _related(pattern: Pattern) -> Iterator[Goal]:
-    """Yield a goal for every choice of sets between which a relation holds."""
+    """Yield a goal for each choice of sets between which the relation of a fan holds."""
     related = pattern.related
     assert related
     chows = related.of == "chows"
@@ -221,15 +221,16 @@ SAID_HERE: dict[str, list[Goal]] = {
     "greater_honors_and_knitted_tiles": [Goal(ANY_HAND, shape=GREATER)],
     "all_types": [Goal(ANY_HAND, shape=TYPES)],
 }
-"""The goals of the fans that are no relation between sets."""
+"""The goals for fans that are not relations between sets, by key."""
 
 KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
-"""The kinds of tiles of All Types; ``fixed`` of its goal marks those of which a set is there."""
+"""The five kinds of tiles of All Types. In its goal, ``fixed`` starts with a 1 for each kind of
+which the hand already has a set."""
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return All Types with the kinds of the declared sets marked as done; None if two sets are of
-    one kind."""
+    """Return the goal All Types with the kinds of the declared sets marked as done; None if two
+    sets are of the same kind."""
     done = list(goal.fixed)
     for meld in melds:
         kind = next(n for n, places in enumerate(KINDS) if meld_set(meld).place in places)
@@ -239,12 +240,12 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
     return goal._replace(fixed=tuple(done))
 
 
-# What depends on the tiles that are held ----------------------------------------------------------
+# Goals that depend on the tiles held --------------------------------------------------------------
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Yield goals that lack at most `WITHIN` tiles: Three Concealed Pungs of tiles in the hand, and
-    the fans of two or more kongs, of tiles in the hand or by adding to declared pungs."""
+    """Yield goals made of tiles in the hand that lack at most `WITHIN` tiles: Three Concealed
+    Pungs, and the fans of two or more kongs; a declared pung can become a kong too."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

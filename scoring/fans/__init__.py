@@ -1,1 +1,1 @@
-"""How a hand is counted, and why: arrangements, patterns, the frame of a rule set."""
+"""How hands are counted and why: arrangements, patterns, and the base class of rule sets."""

@@ -1,8 +1,7 @@
-"""Every way to read the tiles of a hand as a winning shape.
+"""All ways to arrange the tiles of a hand in a winning shape.
 
-A ``TileSet`` is one set of an arrangement; there is one object for each set that can exist, so
-they are compared with ``is``. An ``Arrangement`` is a shape and its sets. Nothing here knows what
-an arrangement is worth.
+A ``TileSet`` is one set of an arrangement. Each possible set exists as one object, so sets are
+compared with ``is``. An ``Arrangement`` is a shape and its sets. This module knows no worths.
 """
 
 from __future__ import annotations
@@ -22,15 +21,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Bits: TypeAlias = "int | NDArray[Any]"
-"""A bit for each of the 34 tiles, the lowest the 1 of characters; of many hands an array (n,) of
-such numbers."""
+"""A mask with a bit for each of the 34 tiles, the lowest bit for the 1 of characters; for n hands
+an array (n,) of masks."""
 
 Times: TypeAlias = "int | NDArray[Any]"
-"""How often something is there, or whether it is; of many hands an array (n,) of numbers or truth
-values."""
+"""A number of occurrences or a truth value; for n hands an array (n,)."""
 
 FOURTEEN = 14
-"""The tiles of the shapes that have no sets."""
+"""Number of tiles of the shapes that do not consist of sets."""
 
 STANDARD = "standard"
 KNITTED_STRAIGHT = "knitted_straight"
@@ -38,18 +36,20 @@ SEVEN_PAIRS = "seven_pairs"
 THIRTEEN_ORPHANS = "thirteen_orphans"
 HONORS_AND_KNITTED = "honors_and_knitted"
 BY_FLOWERS = "flowers"
-"""The shape of a hand that wins by its flowers alone, which has no sets."""
+"""Shape of a hand that wins by its flowers alone; it has no sets."""
 
 
 class TileSet:
-    """A chow, pung, kong or pair, or all the tiles of a shape without sets.
+    """A chow, pung, kong or pair, or all tiles of a shape without sets.
 
+    kind: "chow", "pung", "kong", "pair", "knitted" or "orphans".
     suit: 0 … 2, 3 for honors.
-    rank: 1 … 9 of the lowest tile, 0 for honors.
+    rank: rank 1 … 9 of the lowest tile, 0 for honors.
     place: index of the lowest tile among the 34.
-    mask: a bit for each tile.
-    code: of a chow, a 1 in its three-bit field of a number with a field for each of the 21 chows,
-      so that the sum over several sets counts each chow; 0 for other sets.
+    mask: a bit for each tile that occurs in it.
+    code: for a chow, a 1 in the three-bit field of that chow (21 fields), so that a sum of codes
+        counts each chow; 0 for other sets.
+    concealed: True if it was not claimed from another player.
     meld: the set as an answer shows it.
     """
 
@@ -95,7 +95,7 @@ class TileSet:
 
 
 def suits_of(sets: Sequence[TileSet]) -> int:
-    """Return the number of suits of several sets; 0 if all are honors, -1 for a mix of honors and
+    """Return the number of suits of several sets; 0 if all are honors, -1 if honors are mixed with
     suits."""
     suits = {s.suit for s in sets}
     if 3 in suits:
@@ -104,9 +104,12 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 
 
 class Arrangement(NamedTuple):
-    """One arrangement of a winning hand: declared sets first, the pair last.
+    """One arrangement of a winning hand.
 
-    place: the set that the winning tile is in, where the rules distinguish arrangements by it.
+    shape: ``STANDARD`` and the other constants above.
+    sets: declared sets first (a knitted straight before them), the pair last.
+    place: the set that contains the winning tile, in rules that distinguish arrangements by it;
+        else None.
     """
 
     shape: str
@@ -117,11 +120,12 @@ class Arrangement(NamedTuple):
 def arrangements_of(
     counts: Sequence[int], melds: tuple[TileSet, ...] = (), mask: int | None = None
 ) -> list[Arrangement]:
-    """Return all different winning arrangements of tiles beside declared sets; may be empty.
+    """Return all different winning arrangements of concealed tiles together with declared sets; may
+    be empty.
 
     counts: number of each of the 34 concealed tiles.
     melds: the declared sets.
-    mask: the concealed tiles that occur, where the caller has it.
+    mask: a bit for each concealed tile that occurs; computed if None.
     """
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
@@ -151,20 +155,22 @@ def arrangements_of(
     return found
 
 
-# Fourteen concealed tiles without sets, of one hand or of many: masks and numbers as ints, or as
-# arrays (n,).
+# Shapes of fourteen concealed tiles without sets, for one hand (ints) or many (arrays (n,)).
 
 
 def are_orphans(mask: Bits) -> Times:
-    """Return True for fourteen tiles that are all terminals and honors, each at least once."""
+    """Return True for fourteen tiles that are exactly the terminals and honors, each at least once.
+
+    mask: a bit for each tile that occurs.
+    """
     return mask == ORPHANS_MASK
 
 
 def are_seven_pairs(odd: Bits, kinds: Times) -> Times:
-    """Return True for fourteen tiles in pairs, two of which may be equal.
+    """Return True for fourteen tiles in seven pairs, two of which may be of the same tile.
 
-    odd: the tiles of which there is an odd number.
-    kinds: the number of different tiles.
+    odd: mask of the tiles that occur an odd number of times.
+    kinds: number of different tiles.
     """
     return (odd == 0) & (kinds <= 7)
 
@@ -173,7 +179,8 @@ def are_honors_and_knitted(mask: Bits, kinds: Times) -> Times:
     """Return True for fourteen different tiles whose suited ones all belong to one knitted
     straight.
 
-    kinds: the number of different tiles.
+    mask: a bit for each tile that occurs.
+    kinds: number of different tiles.
     """
     apart = (mask & ~HONORS_MASK & ~KNITTED[0].mask) == 0
     for knitted in KNITTED[1:]:
@@ -182,7 +189,7 @@ def are_honors_and_knitted(mask: Bits, kinds: Times) -> Times:
 
 
 def odd_tiles(counts: Sequence[int]) -> int:
-    """Return a mask of the tiles of which there is an odd number."""
+    """Return a mask of the tiles that occur an odd number of times."""
     return sum([1 << place for place, count in enumerate(counts) if count & 1])
 
 
@@ -196,7 +203,8 @@ def tile_mask(counts: bytes) -> int:
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
-    """Return the indices of the tiles that complete a hand in any shape, even a fifth copy.
+    """Return the indices of the tiles that complete a hand in any shape, even if all four copies
+    are used.
 
     counts: number of each of the 34 concealed tiles, one tile short.
     melds: the declared sets.
@@ -212,11 +220,11 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
 
 
 def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
-    """Return a mask of the tiles that complete concealed tiles to sets and one pair, even a fifth
-    copy.
+    """Return a mask of the tiles that complete concealed tiles to sets and one pair, even if all
+    four copies are used.
 
     counts: number of each of the 34 tiles, one tile short.
-    pairs: True for the tile that completes seven pairs as well.
+    pairs: True to include the tile that completes seven pairs.
     """
     odd = odd_tiles(counts) if pairs else 0
     waits = odd if odd.bit_count() == 1 else 0
@@ -226,7 +234,7 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     if len(lacking) > 1:
         return waits
     paired = sum([part.rest == 2 for part in parts])
-    for n in lacking or range(4):  # all but one part have to stand as they are
+    for n in lacking or range(4):  # all parts but one must be complete already
         part = parts[n]
         if paired - (part.rest == 2) + (part.rest == 1) == 1:
             waits |= part.waits << 9 * n
@@ -234,8 +242,12 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
 
 
 class _Part(NamedTuple):
-    """One suit or the honors: whether they can be split, their number modulo 3, what completes
-    them."""
+    """One suit or the honors.
+
+    whole: True if it can be split into sets, with a pair if its number of tiles requires one.
+    rest: number of tiles modulo 3.
+    waits: mask of the tiles that complete it; bit 0 is the 1 or the east wind.
+    """
 
     whole: bool
     rest: int
@@ -248,26 +260,27 @@ def _part(counts: bytes) -> _Part:
 
 
 def ways_of(counts: bytes) -> Ways:
-    """Return the ways to split one suit (nine counts) or the honors (seven) into sets, with a pair
-    where the number of tiles requires one; the sets of a suit are returned as characters."""
+    """Return the ways to split one suit (nine counts) or the honors (seven counts) into sets, with
+    a pair if the number of tiles requires one; () if there are none. Sets of a suit are returned as
+    characters, whatever the suit."""
     return _suit(0, counts) if len(counts) == 9 else _honors(counts)
 
 
 def waits_of(counts: bytes) -> int:
-    """Return a mask of the tiles that complete one suit (nine counts) or the honors (seven), even a
-    fifth copy; bit 0 is the 1 or the east wind."""
+    """Return a mask of the tiles that complete one suit (nine counts) or the honors (seven counts),
+    even if all four copies are used; bit 0 is the 1 or the east wind."""
     waits = 0
     for place in range(len(counts)):
         trial = bytearray(counts)
         trial[place] += 1
-        if len(counts) == 7 and trial[place] == 5:  # a pung of honors beside the pair
+        if len(counts) == 7 and trial[place] == 5:  # a pung and a single tile
             trial[place] = 2
         waits |= bool(ways_of(bytes(trial))) << place
     return waits
 
 
 def meld_set(meld: Meld) -> TileSet:
-    """Return a declared set (meld) as a set of an arrangement."""
+    """Return the `TileSet` of a declared set."""
     place = INDEX[meld.tiles[0]]
     if meld.kind == "chow":
         return OPEN_CHOWS[place]
@@ -299,16 +312,17 @@ KNITTED = [
 
 
 def whole_hand(kind: str, counts: Sequence[int]) -> TileSet:
-    """Return all tiles of a hand, as 34 counts, as one set of this kind."""
+    """Return all tiles of a hand, given as 34 counts, as one set of the given kind."""
     return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
 
 
 Ways = Sequence[tuple[tuple[TileSet, ...], tuple[TileSet, ...]]]
-"""The ways to split some tiles into sets and a pair; all of them have a pair, or none has."""
+"""The ways to split tiles, each as (sets, pair); the pair is (PAIR,) in all of them or () in
+all."""
 
 
 def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
-    """Return every way to split all tiles into sets and one pair, with the pair last."""
+    """Return every way to split all 34 counts into sets and one pair; the pair is last."""
     parts = (
         _suit(0, counts[:9]),
         _suit(1, counts[9:18]),
@@ -325,7 +339,8 @@ def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _honors(counts: bytes) -> Ways:
-    """Return the only way to split the honors, or ()."""
+    """Return the only way to split the honors into sets and at most one pair, as a tuple of one; ()
+    if there is none."""
     sets: tuple[TileSet, ...] = ()
     pair: tuple[TileSet, ...] = ()
     for place, count in enumerate(counts, 27):
@@ -340,8 +355,8 @@ def _honors(counts: bytes) -> Ways:
 
 @lru_cache(maxsize=1 << 16)
 def _suit(suit: int, counts: bytes) -> Ways:
-    """Return the ways to split one suit into sets, with a pair where the number of tiles requires
-    one."""
+    """Return the ways to split one suit (0 … 2) into sets, with a pair if the number of tiles
+    requires one; () if there are none."""
     start = 9 * suit
     return tuple(
         [
@@ -357,12 +372,13 @@ def _suit(suit: int, counts: bytes) -> Ways:
 _CHOW, _PUNG = 0, 1
 _KINDS: tuple[Mapping[int, TileSet], ...] = (CHOWS, dict(enumerate(PUNGS)))
 Split = tuple[tuple[tuple[int, int], ...], int | None]
-"""Sets as their kind and rank (0 … 8) in any suit, and the rank of the pair."""
+"""A split of nine counts: the sets as (kind, rank 0 … 8), and the rank of the pair or None."""
 
 
 @lru_cache(maxsize=1 << 16)
 def _splits(counts: bytes) -> tuple[Split, ...]:
-    """Return the ways to split nine counts, which are the same for every suit."""
+    """Return the ways to split nine counts of any suit into sets, with a pair if the number of
+    tiles requires one."""
     rest = sum(counts) % 3
     if rest == 1:
         return ()
@@ -371,7 +387,7 @@ def _splits(counts: bytes) -> tuple[Split, ...]:
     def walk(
         rank: int, a: int, b: int, sets: tuple[tuple[int, int], ...], pair: int | None
     ) -> None:
-        # a and b: how many chows still want a tile of this rank and of the next
+        # a and b: how many chows still need a tile of this rank and of the next
         while rank < 9 and counts[rank] == a == 0:
             rank, a, b = rank + 1, b, 0
         if rank == 9:
@@ -394,4 +410,4 @@ def _splits(counts: bytes) -> tuple[Split, ...]:
 
 
 _ALIKE = Text("{many} {tile}s")
-"""Several tiles of one honor."""
+"""Several equal honors: "three east winds"."""

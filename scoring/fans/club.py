@@ -1,5 +1,5 @@
-"""Changes that a club's profile may make to a rule set: the worths of fans, and the consequences of
-an incident."""
+"""What a club's profile may change in a rule set: the worths of fans, and the consequences of
+incidents."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from scoring.speech.messages import Text
 def fan_of_club(
     table: PatternTable, section: Section, name: str, *, own_worths: bool, has_unit: bool
 ) -> tuple[str, str, int | bool]:
-    """Return key, name and worth of a fan that a club's profile names; raises ``HandError`` that
-    names the line of the file.
+    """Return key, name and worth of a fan that a club's profile names; the worth is False if the
+    club leaves the fan out. Raises ``HandError`` with the line of the file for an unknown fan or an
+    invalid worth.
 
-    own_worths: True if the rules let a club give a fan another worth.
-    has_unit: True if the rules count in a unit.
+    own_worths: True if the rules let a club change worths.
+    has_unit: True if the rules count in a unit (points, faan), so that a fan can have a number.
     """
     called = table.called
     found = [p for p in called.called(name) if p in table.patterns]
@@ -40,8 +41,8 @@ def fan_of_club(
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
-    """Return the lines of a club's profile that rule on an incident, by its code; raises
-    ``HandError`` that names the line of the file."""
+    """Return the lines of a club's profile that rule on an incident, given by its code. Raises
+    ``HandError`` with the line of the file for an unknown incident or an invalid ruling."""
     if code not in book.codes:
         meant = get_close_matches(code, book.codes, 1)
         known = Listed(tuple(meant) or book.codes)

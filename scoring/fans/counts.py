@@ -1,7 +1,7 @@
-"""The count of one arrangement of a hand: its fans, what does not count, and the total.
+"""The count of one arrangement of a hand: its fans, the excluded fans, and the total.
 
-Among the patterns that are there the highest of a series counts (`highest`), and one pattern may
-exclude others (`drop_excluded`). How the rest combines is up to the rule set.
+Of the patterns found, only the highest of each series counts (`highest`), and one pattern may
+exclude others (`drop_excluded`). Each rule set decides how the rest combines.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SERIES, LIMIT = "series", "limit"
 
 
 class CountedFan(NamedTuple):
-    """A fan of the hand.
+    """A pattern found in a hand, with its occurrences.
 
     value: worth of one occurrence.
     groups: the sets of each occurrence.
@@ -52,8 +52,12 @@ class ExcludedFan(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The verdict on a sum of fans: whether it is a chicken hand, the total, and whether that is
-    enough to win; arrays (n,) for n hands."""
+    """The verdict on a sum of fans; each field is an array (n,) for n hands.
+
+    chicken: True if the chicken hand counts.
+    total: the total.
+    enough: True if the total reaches the minimum.
+    """
 
     chicken: Times
     total: Times
@@ -62,16 +66,18 @@ class Judged(NamedTuple):
 
 @dataclass
 class Count:
-    """One arrangement, counted.
+    """The count of one arrangement.
 
+    fans: the fans that count.
+    dropped: the fans that are there but do not count.
     total: None if the rules only decide whether a hand wins.
-    why: the reason why it does not win, None if it does.
-    more: keys of the answer that only these rules have.
-    raw: orders arrangements of equal total.
-    missing: points that it lacks to the minimum.
+    why: the reason why the hand does not win; None if it wins.
+    more: entries of the answer that only these rules have.
+    raw: sort key among arrangements with the same total.
+    missing: points lacking to the minimum.
     beyond: additional entries that do not count, such as points over a limit.
-    refused: error raised in place of a score for tiles that make a shape and do not win.
-    found: the patterns that were there before they were combined, without relations between sets.
+    refused: error to raise instead of a score, for tiles that form a shape but do not win.
+    found: the patterns found before they were combined, without relations between sets.
     asked: the options that were consulted while combining them.
     """
 
@@ -90,20 +96,20 @@ class Count:
     asked: frozenset[str] = field(default=frozenset(), repr=False)
 
     def below(self, minimum: int, counting: int, text: Text, **blanks: Blank) -> None:
-        """Mark this count as not winning if `counting`, its points that matter, is below the
-        minimum; `text`, filled with `blanks` and ``minimum``, gives the reason."""
+        """Mark this count as not winning if `counting`, its points towards the minimum, is below
+        `minimum`; the reason is `text`, filled with `blanks` and ``minimum``."""
         if counting < minimum:
             self.minimum_met, self.missing = False, minimum - counting
             self.why = Message(text, **blanks, minimum=minimum)
 
     @property
     def compared(self) -> More:
-        """The entries of this count's ``more`` in which two ways to count a hand can differ."""
+        """The entries of ``more`` in which two counts of the same hand are compared."""
         return self.more
 
     @property
     def legal(self) -> bool:
-        """True if by this count the hand wins."""
+        """True if the hand wins by this count."""
         return self.why is None
 
     @property
@@ -115,8 +121,8 @@ class Count:
 def highest(
     table: PatternTable, win: Win, found: Sequence[CountedFan]
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Split the patterns `found` in a win into those that count, the highest of each series that no
-    other one excludes, and those that do not."""
+    """Split the patterns `found` in a win into those that count and those that do not. Only the
+    highest of each series counts, and only if no other pattern excludes it."""
     kept, dropped = _highest_of_series(found)
     return drop_excluded(table, win, kept, dropped)
 
@@ -124,10 +130,11 @@ def highest(
 def drop_excluded(
     table: PatternTable, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns `found` in a win that no other one excludes, and `dropped`, extended in
-    place by the excluded ones.
+    """Return the patterns `found` in a win that no other one excludes, and `dropped`, which is
+    extended in place by the excluded ones.
 
-    found: in the order of the table. Patterns that nothing excludes are applied first.
+    found: in the order of the table. Exclusions are applied by pattern, excluding patterns before
+        excluded ones.
     """
     left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
     keys = list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__)
@@ -153,16 +160,16 @@ def drop_excluded(
 
 
 def groups_of(there: Found) -> Sequence[Group]:
-    """Return the groups of sets in the result of a predicate, one group for each occurrence of its
-    pattern."""
+    """Return the groups of sets in the result of a predicate, one per occurrence of the pattern; a
+    group is empty if the predicate returned no sets."""
     if there is True:
         return WHOLE
     return [()] * there if isinstance(there, int) else there
 
 
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns that are in no series or the most valuable of theirs (the later in the
-    table among equals), and the others as excluded."""
+    """Return the patterns that are in no series or are the most valuable of theirs (of equals the
+    last in the table), and the others as excluded."""
     best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series
@@ -183,14 +190,14 @@ def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], l
 def _parted(
     excluded: Exclusion, by: CountedFan, there: CountedFan
 ) -> tuple[CountedFan | None, CountedFan | None]:
-    """Split an excluded pattern into the occurrences that still count beside the excluding one and
-    those that do not; None for either part if it is empty."""
+    """Split the occurrences of the pattern `there` into those that still count beside the excluding
+    pattern `by`, and those that do not; either part is None if empty."""
     if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups
     if excluded.own:
         if by.pattern.related and there.pattern.related:
-            return there, None  # settled where relations are: the same chow may be there twice
+            return there, None  # decided by `RuleSet.related`: here the same chow may occur twice
         mine = {s for group in by.groups for s in group}
         out = [group for group in groups if mine.issuperset(group)]
         stay = [group for group in groups if not mine.issuperset(group)]
@@ -204,9 +211,10 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """Return the entry among the fans not counted of an answer for the points over a limit.
+    """Return the entry of an answer's list of fans not counted for the points over a limit.
 
-    whole: sum of the patterns.
+    whole: sum of the patterns' points.
+    limit: the maximum that counts.
     """
     beyond = whole - limit
     name = FanName.of(Message(BEYOND_NAME, n=beyond))

@@ -1,4 +1,4 @@
-"""Reasons: why fans count, why others do not, and what contested options change."""
+"""Explain a count: why fans count, why others do not, and what contested options would change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from scoring.speech.messages import Message, Statements, Text, literal, message_
 
 
 class Outcome(NamedTuple):
-    """The outcome of a hand, to compare two ways of counting it."""
+    """The result of a hand, used to compare two ways of counting it.
+
+    fans: key, worth of one occurrence, and number of occurrences of each fan.
+    """
 
     legal: bool
     total: int | None
@@ -37,8 +40,8 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments under `rules` if the hand of a count is declared, by a win or a false
-    win; None if nothing is paid."""
+    """Return the payments if the hand of a count is declared as a win; for one that does not win,
+    those of a false win. None if nothing is paid or the rules set no payment."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
@@ -47,8 +50,7 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
 
 
 def outcome_of(count: Count, pays: Payments | None) -> Outcome:
-    """Return the outcome of a count with the payments `pays`, for comparison: verdict, total,
-    payments and fans."""
+    """Return the outcome of a count, with the payments `pays`, to compare it with another."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
     return Outcome(count.legal, count.total, count.compared, pays, fans)
 
@@ -57,8 +59,7 @@ def outcome_of(count: Count, pays: Payments | None) -> Outcome:
 
 
 def fan(rules: RuleSet, count: Count, counted: CountedFan) -> Fan:
-    """Return a fan counted in a hand's count under `rules`, for an answer, with its tiles and the
-    reason."""
+    """Return a counted fan as an entry of the answer, with its tiles and the reason."""
     shown, told = tiles_shown(count.win, counted), because(rules, count, counted)
     return _fan(counted, shown, told)
 
@@ -80,8 +81,8 @@ def _fan(counted: CountedFan, tiles: Tiles = (), told: Message | None = None) ->
 
 
 def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
-    """Return the tiles that an answer shows for a fan counted in a win, grouped by set; empty if
-    unknown."""
+    """Return the tiles that an answer shows for a fan counted in a win, one tuple of codes per set;
+    empty if unknown."""
     pattern, _, groups = counted
     if callable(pattern.shows):
         return pattern.shows(win, groups)
@@ -94,7 +95,7 @@ def tiles_shown(win: Win, counted: CountedFan) -> Tiles:
 
 
 def because(rules: RuleSet, count: Count, counted: CountedFan) -> Message:
-    """Return the reason why a fan counts in a hand's count under `rules`, as one sentence."""
+    """Return the reason why a fan counts in a hand, as one sentence."""
     told = reasons_of(rules, count.win, counted)
     if counted.pattern.key in count.win.options.fans:
         told.append(Message(BY_YOUR_CLUB, worth=rules.amount(counted.value)))
@@ -105,8 +106,8 @@ BY_YOUR_CLUB = Text("by your club: {worth}")
 
 
 def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
-    """Return the reasons under `rules` why a win has a fan: one for each occurrence, or one about
-    all of them."""
+    """Return the reasons why a win has a fan: one per occurrence, or a single one about all of
+    them."""
     pattern, _, groups = counted
     text = pattern.because
     if groups is WHOLE:
@@ -120,7 +121,7 @@ def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
 
 
 def named(counted: CountedFan) -> dict[str, Any]:
-    """Return the names and the worth of a counted fan as the fields of a `NamedFan`."""
+    """Return the names and the worth of a counted fan as keyword arguments of a `NamedFan`."""
     pattern, name = counted.pattern, counted.pattern.zh
     return {
         **{"name": pattern.name, "zh": name, "local": name.local},
@@ -130,13 +131,13 @@ def named(counted: CountedFan) -> dict[str, Any]:
 
 
 def brief_fan(counted: CountedFan) -> Fan:
-    """Return a counted fan for an answer, without tiles and reason."""
+    """Return a counted fan as an entry of the answer, without tiles and reason."""
     return _fan(counted)
 
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
-    """Return one excluded fan of a count for each pattern, excluded where possible by a fan that
-    counts."""
+    """Return the excluded fans of a count, one entry per pattern, sorted by number. If several fans
+    exclude the same pattern, one that itself counts is preferred."""
     counting = {counted.pattern.key for counted in count.fans}
     chosen: dict[str, ExcludedFan] = {}
     for dropped in count.dropped:
@@ -147,11 +148,11 @@ def not_counted(count: Count) -> Sequence[ExcludedFan]:
 
 
 BEHIND = 1000
-"""Place in an answer of the patterns without a number: after the others."""
+"""Sort key for patterns without a number: after all numbered ones."""
 
 
 def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
-    """Return an excluded fan of a count under `rules` for an answer, with the reason."""
+    """Return an excluded fan as an entry of the answer, with the reason."""
     counted, by, principle, ruling = dropped
     by_ruling = ruling and principle == IMPLIED and RULING in rules.PRINCIPLES
     text = rules.PRINCIPLES[RULING if by_ruling else principle]
@@ -170,11 +171,12 @@ def why_not(rules: RuleSet, count: Count, dropped: ExcludedFan) -> NotCounted:
 
 
 RULING = "ruling"
-"""The principle, where a rule set words it, of what a contested option excludes."""
+"""The principle that explains an exclusion by a contested option, in rule sets that have a text for
+it."""
 
 
 def alternative(rules: RuleSet, count: Count) -> Alternative:
-    """Return the count of another arrangement as an entry of the answer under `rules`."""
+    """Return another arrangement's count as an entry of the answer."""
     return Alternative(
         total=count.total,
         legal=count.legal,
@@ -185,7 +187,7 @@ def alternative(rules: RuleSet, count: Count) -> Alternative:
 
 
 def worth(count: Count) -> WaitWorth:
-    """Return a short score of a hand completed by one of its waits."""
+    """Return a short score of a hand completed by one of its waits, for the answer."""
     return WaitWorth(
         total=count.total,
         legal=count.legal,
@@ -201,12 +203,12 @@ def worth(count: Count) -> WaitWorth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], pays: Payments | None, asked_by_pays: Container[str]
 ) -> tuple[Ruling, ...]:
-    """Return the contested options of `rules` that change a hand, with the outcome of their other
-    choices.
+    """Return the contested options that change the result of a hand, and consulted ones with
+    `Option.always_told`, each with the results of its other choices.
 
-    counts: of the hand, the best first; only options that were consulted in counting can matter.
+    counts: all counts of the hand, the best first.
     pays: the payments for the best count.
-    asked_by_pays: the options on which these payments depend.
+    asked_by_pays: ids of the options on which these payments depend.
     """
     options, hand = counts[0].win.options, counts[0].win.hand
     mine = outcome_of(counts[0], pays)
@@ -231,10 +233,13 @@ def rulings_applied(
 
 
 def _otherwise(rules: RuleSet, count: Count, mine: Outcome, pays_otherwise: bool) -> Outcome:
-    """Return the outcome of the hand by another choice. Payments are left out if the hand does not
-    win by that choice and total or verdict differ, since nobody would compare them.
+    """Return the outcome of the hand under another choice.
 
-    pays_otherwise: True if payments may depend on the choice by themselves.
+    Payments are None if the hand does not win under that choice, unless it does not win under the
+    current one either and the totals are equal: a false win's payments are not comparable with a
+    win's.
+
+    pays_otherwise: True if payments may depend on the choice even if total and fans do not.
     """
     outcome = outcome_of(count, mine.pays)
     if outcome == mine and not pays_otherwise:
@@ -280,15 +285,17 @@ def _by(more: int | float) -> Message:
 
 
 SAME_TOTAL = Message(Text("the same total"))
-"""The effect of a choice that is not seen in what the hand comes to."""
+"""The effect of a choice that changes neither the verdict, the total nor the payments."""
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """Return the effect of the choice in use compared with another one: a difference, or a word if
-    there is none.
+    """Return the effect of the choice in use compared with another one: a signed difference, or
+    words if no number differs.
 
-    If only one choice wins and a total is 0, the effect is that verdict. Otherwise totals are
-    compared first, then verdicts, points, and the winner's gain.
+    If only one choice wins and a total is 0, the effect is that verdict. Otherwise the first
+    difference found is used: totals, verdicts, points and doubles, the winner's gain, who pays.
+
+    other: the outcome under the other choice; None if the hand cannot win there.
     """
     if other is None:
         return Message(WINS)

@@ -1,13 +1,13 @@
-"""The words in which a table says what its patterns ask of a hand.
+"""The predicates of pattern tables, as expressions that serve one hand or many hands at once.
 
-A predicate is an expression: words such as ``only(GREEN)`` or ``pungs(DRAGONS_MASK, 2)``, joined
-with ``&`` (both), ``|`` (either) and ``~`` (not). A word reads numbers of a win: the bits of its
-pungs, a code of its chows, the mask of its tiles. For one hand these are ints, for many hands
-arrays, and the arithmetic is the same, so that one predicate serves both.
+A table writes an expression such as ``only(GREEN)`` or ``pungs(DRAGONS_MASK, 2)``; expressions are
+joined with ``&`` (both), ``|`` (either) and ``~`` (not). They compute with numbers of a win: the
+bits of its pungs, a code of its chows, the mask of its tiles. These are ints for one hand and
+arrays for many, and the arithmetic is the same.
 
-Asked of one ``Win`` an expression answers as any other predicate does (`patterns.Found`): with the
-sets that make the pattern, or True. ``times`` says of one win or of many how often the pattern is
-there, ``bits`` which pungs and kongs make it.
+Called with one ``Win``, an expression returns a `patterns.Found` as any predicate does: the groups
+of sets that make the pattern, or True. For one win or many, ``times`` returns how often the pattern
+is there, and ``bits`` which pungs and kongs make it.
 
 >>> from scoring.fans.win import DRAGONS_MASK
 >>> little_dragons = pungs(DRAGONS_MASK, 2, pair=DRAGONS_MASK)
@@ -46,8 +46,11 @@ Answer = TypeVar("Answer")
 
 
 class CircumstanceFacts(Protocol):
-    """How a win came about: fields of a ``Hand`` by their names, each an array for many wins.
-    `said` reads any field; the ones listed here are those that other words read."""
+    """How a win came about: the fields of a ``Hand`` under their names, each an array for many
+    wins.
+
+    `said` reads any field; only those that other expressions read are listed here.
+    """
 
     @property
     def flowers(self) -> Times: ...
@@ -58,9 +61,11 @@ class CircumstanceFacts(Protocol):
 
 
 class ConcealedFacts(Protocol):
-    """The concealed sets of an arrangement (``win.ConcealedSets``), or of many as arrays.
+    """The concealed sets of an arrangement (``win.ConcealedSets``), or of n arrangements as arrays
+    (n,).
 
-    chow_code, pung_bits: as in `Facts`. nine_bits: the nine tiles of a knitted straight.
+    chow_code, pung_bits: as in `Facts`.
+    nine_bits: the nine tiles of a knitted straight, 0 for other shapes.
     """
 
     @property
@@ -70,26 +75,30 @@ class ConcealedFacts(Protocol):
     @property
     def nine_bits(self) -> Bits: ...
     def is_shape(self, name: str) -> Times:
-        """Return True for an arrangement of the shape `name`."""
+        """Return True if the arrangement has the shape `name`."""
 
 
 class Facts(Protocol):
-    """The facts about a win that words read: the attributes of a ``Win``, or of n wins at once
-    arrays (n,) under the same names (``scoring.bulk.wins.Wins``).
+    """The facts about a win that expressions read: the attributes of a ``Win``, or arrays (n,)
+    under the same names for n wins (``scoring.bulk.wins.Wins``).
 
-    hand: how the win came about, by the names of a ``Hand``.
-    fields: what only some rules ask about a hand, the same for all of many.
-    mask: the tiles that occur. many_suits: the suits that they are of.
-    chow_code: the chows, three bits for each of the 21 (`chow_code`).
-    pung_bits, own_pung_bits, kong_bits, own_kong_bits: pungs and kongs, those of own tiles, kongs,
-      concealed kongs. pair_bits: the pair.
-    four_bits: tiles of which all four are there, in no kong.
+    hand: how the win came about, with the names of a ``Hand``.
+    fields: fields of a hand that only some rules have; the same for all n wins.
+    mask: the tiles that occur.
+    many_suits: the number of suits that occur.
+    chow_code: the chows, with three bits for each of the 21 possible ones (see `chow_code`).
+    pung_bits, own_pung_bits: pungs and kongs, and the concealed ones of them.
+    kong_bits, own_kong_bits: kongs, and concealed kongs.
+    pair_bits: the pair, 0 for none.
+    four_bits: tiles of which the hand has all four, but not as a kong.
     gate_bits: the tile without which the rest is 1112345678999 of one suit.
-    won_bit, seat, round: the winning tile, the winds of the player and of the round.
-    flower_bits, own_flower_bits: f1 … f8, the lowest bit f1, and those of the player's seat.
-    open_melds: sets claimed from others. last_of_kind: the other three of the winning tile are
-      in sight. held_bits: tiles of which the hand has all four, kongs as well, without the winning
-      tile. place: where in its set the winning tile is (``win.IN_PAIR`` …).
+    won_bit, seat, round: the winning tile, the player's wind, the round's wind.
+    flower_bits, own_flower_bits: flowers f1 … f8 (f1 is the lowest bit), and those of the player's
+        seat.
+    open_melds: number of sets claimed from others.
+    last_of_kind: True if everybody can see the other three copies of the winning tile.
+    held_bits: tiles of which the hand has all four, kongs included, except the winning tile.
+    place: position of the winning tile in its set (``win.IN_PAIR`` …).
     """
 
     @property
@@ -138,32 +147,32 @@ class Facts(Protocol):
     def place(self) -> Times: ...
 
     def is_shape(self, name: str) -> Times:
-        """Return True if a win is of the shape `name`."""
+        """Return True if a win has the shape `name`."""
 
     @property
     def concealed_sets(self) -> ConcealedFacts: ...
 
     def once(self, ask: Callable[[Self], Answer]) -> Answer:
-        """Return ``ask(self)``, computed on the first call only."""
+        """Return ``ask(self)``, computed on the first call and then cached."""
 
     def of_won(self, by_tile: Sequence[int]) -> Bits:
-        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
-        tiles, the last for an unknown one."""
+        """Return ``by_tile[index of the winning tile]``. The table has 256 entries: the first 34
+        are for the tiles, the last one is for an unknown winning tile."""
 
     def waits_by_form(self, asked: Times) -> Bits:
-        """Return a mask of the tiles that complete an arrangement without its winning tile, as sets
-        and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
+        """Return a mask of the tiles that complete this arrangement without its winning tile, as
+        sets and a pair or as seven pairs, even if all four copies are used; 0 if `asked` is 0."""
 
     def used_up(self, asked: Times) -> Bits:
         """Return a mask of the tiles of which all four are concealed, not counting the winning
         tile; 0 if `asked` is 0."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
-        """Return True if `holds` is true of the concealed sets in every arrangement of a hand; for
-        n wins an array (n,)."""
+        """Return True if `holds` is true for the concealed sets of every arrangement of the hand;
+        for n wins an array (n,)."""
 
     def in_all_wins(self, holds: Callable[[Self], Times]) -> Times:
-        """Return True if `holds` is true in every arrangement of a hand; for n wins an array
+        """Return True if `holds` is true for every arrangement of the hand; for n wins an array
         (n,)."""
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> Times:
@@ -171,7 +180,7 @@ class Facts(Protocol):
 
 
 class WinKind(NamedTuple):
-    """Cheap facts about a win that rule out most patterns of a table."""
+    """Facts about a win that are quick to compute and rule out most patterns of a table."""
 
     shape: str
     pungs: int
@@ -184,7 +193,7 @@ class WinKind(NamedTuple):
 
 
 def kind_of(win: Win) -> WinKind:
-    """Return the kind of a win."""
+    """Return the `WinKind` of a win."""
     return WinKind(
         win.shape,
         len(win.pungs),
@@ -198,7 +207,7 @@ def kind_of(win: Win) -> WinKind:
 
 
 def count(bits: Bits) -> Times:
-    """Return the number of bits that are set, of one number or of each of an array."""
+    """Return the number of set bits of a number, or of each number in an array."""
     if isinstance(bits, int):
         return bits.bit_count()
     from numpy import bitwise_count
@@ -208,7 +217,7 @@ def count(bits: Bits) -> Times:
 
 
 def anywhere(holds: Times) -> bool:
-    """Return True if an answer is true for one win, or for at least one of many."""
+    """Return True if a result is true for one win, or for at least one of many."""
     return bool(holds) if isinstance(holds, int) else bool(holds.any())
 
 
@@ -216,12 +225,12 @@ def anywhere(holds: Times) -> bool:
 
 
 class Expression:
-    """A predicate of one win or of many.
+    """A predicate on one win or many.
 
-    of_one: answers for one ``Win``; the same as calling the expression.
-    whole: True if it holds or fails for the whole hand, without naming sets.
-    options: the ids of the options that it may consult.
-    of_many: False if it contains an ordinary function of a win, which arrays cannot answer.
+    of_one: evaluates one ``Win``; the same as calling the expression.
+    whole: True if the result concerns the whole hand and contains no groups of sets.
+    options: the ids of the options that the expression may consult.
+    of_many: False if it contains an ordinary function of a win, which cannot be applied to arrays.
     """
 
     of_one: Callable[[Win], Found]
@@ -230,19 +239,20 @@ class Expression:
     of_many: bool = True
 
     def __call__(self, win: Win) -> Found:
-        """Return what makes the pattern in one win: groups of sets, or True, False or a number."""
+        """Return the result for one win: groups of sets, True or False, or a number of
+        occurrences."""
         return self.of_one(win)
 
     def times(self, wins: Facts) -> Times:
-        """Return how often the pattern is there."""
+        """Return how often the pattern is there: a number for one win, an array (n,) for n."""
         raise NotImplementedError
 
     def bits(self, wins: Facts) -> Bits:
-        """Return the tiles of the pungs and kongs that make the pattern; 0 if none do."""
+        """Return a mask of the tiles whose pungs or kongs make the pattern; 0 if none do."""
         return 0
 
     def can_hold(self, kind: WinKind) -> bool:
-        """Return False if the pattern is in no win of a kind."""
+        """Return False if no win of this kind can have the pattern."""
         return True
 
     def __and__(self, other: Expression) -> Expression:
@@ -256,12 +266,13 @@ class Expression:
 
 
 class Fact(Expression):
-    """A statement about the whole hand, or a number of occurrences; it names no sets.
+    """An expression that is a truth value about the whole hand or a number of occurrences; it
+    returns no groups of sets.
 
-    holds: the same arithmetic for one win and for many.
-    number: True if it counts occurrences.
-    options: the ids of the options that it consults.
-    can: False for kinds of wins for which it never holds.
+    holds: computes the value, with the same arithmetic for one win and for many.
+    number: True if the value is a number of occurrences.
+    options: the ids of the options that `holds` consults.
+    can: returns False for kinds of wins for which the value is always false; None if unknown.
     """
 
     def __init__(
@@ -284,13 +295,15 @@ class Fact(Expression):
 
 
 class Sets(Expression):
-    """Pungs and kongs: all of them as one group where there are enough, or each a group.
+    """An expression that finds pungs and kongs: all of them as one group if there are enough, or
+    each as its own group.
 
-    which: the bits of a win that say which pungs.
-    least: how many there have to be.
-    each: True for a group of each.
-    pair: a mask; the pair has to be of one of these tiles and belongs to the group. 0 for no pair.
-    kongs: True if all of them are kongs.
+    which: returns the mask of the pungs and kongs to use.
+    least: minimum number of them.
+    each: True for one group per set.
+    pair: mask of tiles; the pair must be one of them and is added to the group. 0 if the pair does
+        not matter.
+    kongs: True if `which` returns kongs only.
     """
 
     def __init__(
@@ -332,8 +345,12 @@ class Sets(Expression):
 
 
 class Both(Expression):
-    """An expression that holds where two do, of which at least one is about the whole hand; the
-    groups are those of the other. The second is evaluated only where the first holds."""
+    """An expression that holds if both operands hold; it returns the groups of the one that finds
+    sets.
+
+    At least one operand must concern the whole hand. The second one is evaluated only if the first
+    holds.
+    """
 
     def __init__(self, first: Expression, second: Expression) -> None:
         assert first.whole or second.whole, "which of them says the groups?"
@@ -366,8 +383,11 @@ class Both(Expression):
 
 
 class Either(Expression):
-    """An expression that holds where at least one of two does. The second is not evaluated where
-    the first holds for the whole hand; where both name sets, the groups are those of both."""
+    """An expression that holds if at least one operand holds; if both find sets, it returns the
+    groups of both.
+
+    If the first operand concerns the whole hand and holds, the second one is not evaluated.
+    """
 
     def __init__(self, first: Expression, second: Expression) -> None:
         assert first.whole or not second.whole, "the one about the whole hand comes first"
@@ -399,8 +419,8 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """An expression that holds where another one does not; unlike others, it cannot rule out kinds
-    of wins in advance."""
+    """An expression that holds if its operand does not; it never rules out kinds of wins in
+    advance."""
 
     whole = True
 
@@ -415,11 +435,11 @@ class Not(Expression):
 
 
 class ShownAs(Expression):
-    """An expression that holds as another one does, with the groups that a function picks.
+    """An expression that holds as another one does, but returns groups chosen by a function.
 
-    holds: decides, and says how often.
-    groups: picks the groups of one win for which it holds.
-    bits: of the pungs and kongs among them.
+    holds: decides whether and how often the pattern is there.
+    groups: returns the groups for one win for which `holds` is true.
+    bits: returns the mask of the pungs and kongs in those groups; None if there are none.
     """
 
     def __init__(
@@ -444,11 +464,11 @@ class ShownAs(Expression):
 
 
 class OfSets(Expression):
-    """A word made of an ordinary function that looks at the chows of a win alone, at its pungs, or
-    at its pungs and pair; for many wins it is called once for each different choice of them.
+    """An expression made from an ordinary function of a win's chows, its pungs, or its pungs and
+    pair. For many wins the function is called once for each distinct combination of these sets.
 
     of: "chows", "pungs" or "pungs and pair".
-    found: takes the sets and the pair, None if it does not matter.
+    found: takes the sets, and the pair or None; returns the occurrences of the pattern.
     """
 
     def __init__(self, of: str, found: Callable[[Group, TileSet | None], Found]) -> None:
@@ -464,7 +484,8 @@ class OfSets(Expression):
         return wins.ask_by_key(self._of_key, self._key(wins))
 
     def _key(self, wins: Facts) -> Bits:
-        """Return a number that identifies the sets passed to the function."""
+        """Return numbers (n,) that identify the sets that the function reads; one int for one
+        win."""
         if self._of == "chows":
             return wins.chow_code
         if self._of == "pungs":
@@ -472,7 +493,7 @@ class OfSets(Expression):
         return wins.pung_bits << 6 | _place(wins.pair_bits)
 
     def _of_key(self, key: int) -> int:
-        """Return how often the function finds the pattern in the sets that a key stands for."""
+        """Return how often the function finds the pattern in the sets encoded by `key`."""
         if self._of == "chows":
             found = self._found(chows_of(key), None)
         else:
@@ -483,21 +504,21 @@ class OfSets(Expression):
 
 
 def _place(bits: Bits) -> Bits:
-    """Return the index of a tile plus one, 0 for none."""
+    """Return the index of the only set bit plus one; 0 if none is set."""
     return count(2 * bits - 1) * (bits != 0)
 
 
 def chows_of(code: int) -> Group:
-    """Return the chows that a code of `chow_code` stands for, in the order of the tiles."""
+    """Return the chows encoded by a `chow_code`, in tile order."""
     sets = CHOWS.values()
     return tuple([s for n, s in enumerate(sets) for _ in range(code >> 3 * n & 7)])
 
 
 class OfHand(Expression):
-    """A word made of an ordinary function that is True or False of one win; arrays cannot answer
-    it.
+    """An expression made from an ordinary function of one win that returns a bool; it cannot be
+    applied to arrays.
 
-    options: all that it may consult.
+    options: all options that the function may consult.
     """
 
     whole = True
@@ -507,39 +528,40 @@ class OfHand(Expression):
         self.of_one, self.options = found, options
 
 
-# Words about how the hand was won, and the rules --------------------------------------------------
+# Expressions about how the hand was won, and about the rules --------------------------------------
 
 
 NEVER = Fact(lambda wins: False)
-"""For a line that no hand has by its tiles, such as the chicken hand."""
+"""Never holds: the predicate of a pattern that no hand has by its tiles, such as the chicken
+hand."""
 
 LAST_OF_KIND = Fact(lambda wins: wins.last_of_kind)
-"""The other three of the winning tile are in sight of everybody."""
+"""Holds if everybody can see the other three copies of the winning tile."""
 
 
 def said(key: str) -> Expression:
-    """Return the word for a circumstance of the win, a field of a ``Hand``: "self_drawn", "dealt",
-    "last_wall_tile"; or for its number, "flowers"."""
+    """Return an expression that holds if the `Hand` field `key` is true ("self_drawn", "dealt",
+    "last_wall_tile"); for "flowers" its value is the number of flowers."""
     if key == "self_drawn":
         return Fact(attrgetter("hand.self_drawn"), can=lambda kind: kind.self_drawn)
     return Fact(attrgetter(f"hand.{key}"), number=key == "flowers")
 
 
 def field(key: str, value: FieldValue = True) -> Expression:
-    """Return the word for a field that only some rules have, where it has this value."""
+    """Return an expression that holds if a field specific to these rules has this value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 
 
 def ruled(option: str, *values: Value) -> Expression:
-    """Return the word for an option of the rules, where it has one of these values."""
+    """Return an expression that holds if an option of the rules has one of these values."""
     return Fact(lambda wins: wins.options[option] in values, option)
 
 
-# Words about the tiles ----------------------------------------------------------------------------
+# Expressions about the tiles ----------------------------------------------------------------------
 
 
 def shape(*names: str) -> Expression:
-    """Return the word for an arrangement of one of these shapes."""
+    """Return an expression that holds if the arrangement has one of these shapes."""
     return any_of(*map(_of_shape, names))
 
 
@@ -548,7 +570,7 @@ def _of_shape(name: str) -> Expression:
 
 
 def only(mask: int) -> Expression:
-    """Return the word for a hand whose tiles are all in a mask."""
+    """Return an expression that holds if all tiles of the hand are in `mask`."""
     others, suited, honors = ~mask, mask & ~HONORS_MASK, mask & HONORS_MASK
     return Fact(
         lambda wins: (wins.mask & others) == 0,
@@ -557,7 +579,7 @@ def only(mask: int) -> Expression:
 
 
 def has(mask: int) -> Expression:
-    """Return the word for a hand with a tile of a mask."""
+    """Return an expression that holds if at least one tile of the hand is in `mask`."""
     suited, honors = mask & ~HONORS_MASK, mask & HONORS_MASK
     return Fact(
         lambda wins: (wins.mask & mask) != 0,
@@ -566,31 +588,32 @@ def has(mask: int) -> Expression:
 
 
 def has_all(mask: int) -> Expression:
-    """Return the word for a hand with every tile of a mask."""
+    """Return an expression that holds if the hand has every tile in `mask`."""
     return Fact(lambda wins: (wins.mask & mask) == mask)
 
 
 def suits(many: int) -> Expression:
-    """Return the word for tiles of exactly this many suits, with or without honors."""
+    """Return an expression that holds if the tiles are of exactly this many suits, with or without
+    honors."""
     return Fact(lambda wins: wins.many_suits == many, can=lambda kind: kind.suits == many)
 
 
 FLUSH = suits(1) & only(~HONORS_MASK)
-"""One suit and nothing else."""
+"""Holds if all tiles are of one suit."""
 
 HALF_FLUSH = suits(1) & has(HONORS_MASK)
-"""One suit, and honors."""
+"""Holds if the tiles are of one suit and honors, with at least one honor."""
 
 GATES = Fact(lambda wins: wins.gate_bits != 0)
-"""The tiles are 1112345678999 of one suit and one more of it, nothing melded."""
+"""Holds if the hand is 1112345678999 of one suit plus one more tile of that suit, without melds."""
 
 GATES_WAITED = said("winning_tile_known") & Fact(lambda wins: (wins.gate_bits & wins.won_bit) != 0)
-"""The tiles were 1112345678999 of one suit before the winning one came, nothing melded."""
+"""Holds if the hand was 1112345678999 of one suit, without melds, before the winning tile came."""
 
 
 def tiles_alike(mask: int) -> Expression:
-    """Return the word for all four copies of a tile in a mask that are not a kong; for each such
-    tile, the sets that contain it are a group."""
+    """Return an expression that finds tiles in `mask` of which the hand has all four, but not as a
+    kong. Each such tile gives one group: the sets that contain it."""
 
     def groups(win: Win) -> Found:
         fours = win.four_bits & mask
@@ -603,12 +626,12 @@ def tiles_alike(mask: int) -> Expression:
     return ShownAs(fours, groups)
 
 
-# Words about chows and the pair -------------------------------------------------------------------
+# Expressions about chows and the pair -------------------------------------------------------------
 
 
 def chow_code(*places: int) -> int:
-    """Return a number that stands for some chows, given the indices of their lowest tiles: three
-    bits for each of the 21 possible chows.
+    """Return a number that encodes several chows, given the indices of their lowest tiles: three
+    bits for each of the 21 possible chows hold how often it occurs.
 
     >>> chow_code(0, 0, 9) == 2 + (1 << 3 * 7)
     True
@@ -617,29 +640,31 @@ def chow_code(*places: int) -> int:
 
 
 def chows(*places: int) -> Expression:
-    """Return the word for exactly these chows, by the indices of their lowest tiles."""
+    """Return an expression that holds if the chows are exactly these, given by the indices of their
+    lowest tiles."""
     code = chow_code(*places)
     pungs = 4 - len(places)
     return Fact(lambda wins: wins.chow_code == code, can=lambda kind: kind.pungs <= pungs)
 
 
 def all_chows(many: int) -> Expression:
-    """Return the word for this many chows and no pung, as one group."""
+    """Return an expression that holds if the hand has exactly this many chows, returned as one
+    group; pungs are not checked."""
     return of_chows(lambda sets: [sets] if len(sets) == many else False)
 
 
 def no_chows() -> Expression:
-    """Return the word for a hand without a chow."""
+    """Return an expression that holds if the hand has no chow."""
     return Fact(lambda wins: wins.chow_code == 0)
 
 
 def pair_in(mask: int) -> Expression:
-    """Return the word for a pair of a tile in a mask."""
+    """Return an expression that holds if the pair is of a tile in `mask`."""
     return Fact(lambda wins: (wins.pair_bits & mask) != 0)
 
 
 def each_has(mask: int) -> Expression:
-    """Return the word for sets and a pair that each have a tile in a mask."""
+    """Return an expression that holds if every set and the pair contain a tile in `mask`."""
     lacking, others = sum([7 * s.code for s in CHOWS.values() if not s.mask & mask]), ~mask
     return shape(STANDARD) & Fact(
         lambda wins: (
@@ -651,56 +676,60 @@ def each_has(mask: int) -> Expression:
     )
 
 
-# Words about pungs and kongs ----------------------------------------------------------------------
+# Expressions about pungs and kongs ----------------------------------------------------------------
 
 
 def pungs(mask: int = EVERY_TILE, least: int = 1, *, pair: int = 0) -> Expression:
-    """Return the word for at least this many pungs and kongs of tiles in a mask, as one group; with
-    ``pair`` the pair is of a tile in that mask, and in the group."""
+    """Return an expression that finds at least `least` pungs and kongs of tiles in `mask`, as one
+    group. If `pair` is a mask, the pair must be of a tile in it and is added to the group."""
     return Sets(lambda wins: wins.pung_bits & mask, least, pair=pair)
 
 
 def each_pung(mask: int) -> Expression:
-    """Return the word for pungs and kongs of tiles in a mask, each a group."""
+    """Return an expression that finds the pungs and kongs of tiles in `mask`, each as its own
+    group."""
     return Sets(lambda wins: wins.pung_bits & mask, each=True)
 
 
 def each_pung_of_seat(beside: int = 0) -> Expression:
-    """Return the word for a pung or kong of the player's own wind, or of a tile in a mask beside
-    it, each a group."""
+    """Return an expression that finds the pungs and kongs of the player's own wind and of tiles in
+    the mask `beside`, each as its own group."""
     return Sets(lambda wins: wins.pung_bits & (wins.seat | beside), each=True)
 
 
 def each_pung_of_round() -> Expression:
-    """Return the word for a pung or kong of the wind of the round."""
+    """Return an expression that finds the pung or kong of the round's wind."""
     return Sets(lambda wins: wins.pung_bits & wins.round, each=True)
 
 
 def many_pungs(many: int) -> Expression:
-    """Return the word for this many pungs and kongs; it names no sets."""
+    """Return an expression that holds if the hand has exactly this many pungs and kongs; it returns
+    no groups."""
     return Fact(lambda wins: count(wins.pung_bits) == many, can=lambda kind: kind.pungs == many)
 
 
 def concealed_pungs(least: int) -> Expression:
-    """Return the word for at least this many pungs and kongs of own tiles, as one group; a pung
-    completed by another player's tile does not count."""
+    """Return an expression that finds at least this many concealed pungs and kongs, as one group. A
+    pung completed by another player's tile does not count."""
     return Sets(lambda wins: wins.own_pung_bits, least)
 
 
 def kongs(least: int) -> Expression:
-    """Return the word for at least this many kongs, as one group."""
+    """Return an expression that finds at least this many kongs, as one group."""
     return Sets(lambda wins: wins.kong_bits, least, kongs=True)
 
 
 def concealed_kongs(least: int) -> Expression:
-    """Return the word for at least this many concealed kongs; it names no sets."""
+    """Return an expression that holds if the hand has at least this many concealed kongs; it
+    returns no groups."""
     return Fact(
         lambda wins: count(wins.own_kong_bits) >= least, can=lambda kind: kind.kongs >= least
     )
 
 
 def melded_kongs(least: int) -> Expression:
-    """Return the word for at least this many melded kongs; it names no sets."""
+    """Return an expression that holds if the hand has at least this many melded kongs; it returns
+    no groups."""
     return Fact(
         lambda wins: count(wins.kong_bits & ~wins.own_kong_bits) >= least,
         can=lambda kind: kind.kongs >= least,
@@ -708,17 +737,17 @@ def melded_kongs(least: int) -> Expression:
 
 
 def each_concealed_kong() -> Expression:
-    """Return the word for concealed kongs, each a group."""
+    """Return an expression that finds the concealed kongs, each as its own group."""
     return Sets(lambda wins: wins.own_kong_bits, each=True, kongs=True)
 
 
 def each_melded_kong() -> Expression:
-    """Return the word for melded kongs, each a group."""
+    """Return an expression that finds the melded kongs, each as its own group."""
     return Sets(lambda wins: wins.kong_bits & ~wins.own_kong_bits, each=True, kongs=True)
 
 
 def concealed_kongs_in_twos() -> Expression:
-    """Return the word for concealed kongs in groups of two; an odd one is left out."""
+    """Return an expression that finds concealed kongs in groups of two; an odd one is left out."""
 
     def groups(win: Win) -> Found:
         own = win.concealed_kongs
@@ -744,26 +773,27 @@ def concealed_kongs_in_twos() -> Expression:
 
 
 def open_melds(many: int) -> Expression:
-    """Return the word for this many sets claimed from other players."""
+    """Return an expression that holds if exactly this many sets were claimed from other players."""
     return Fact(
         lambda wins: wins.open_melds == many, can=lambda kind: kind.concealed == (many == 0)
     )
 
 
-# Words about flowers ------------------------------------------------------------------------------
+# Expressions about flowers ------------------------------------------------------------------------
 
 SEASONS, PLANTS = 0b1111, 0b11110000
-"""The bits of f1 … f4, spring to winter, and of f5 … f8, plum to bamboo."""
+"""Masks of the seasons f1 … f4 (spring to winter) and of the flowers f5 … f8 (plum to bamboo)."""
 
 
 def own_flowers() -> Expression:
-    """Return the word for how many of the flower and the season of the player's seat are there; 0
-    if only the number of flowers is known."""
+    """Return an expression that counts the season and the flower of the player's seat that the hand
+    has (0 … 2); 0 if only the number of its flowers is known."""
     return Fact(lambda wins: count(wins.flower_bits & wins.own_flower_bits), number=True)
 
 
 def other_flowers() -> Expression:
-    """Return the word for how many flowers and seasons are not of the player's seat."""
+    """Return an expression that counts the hand's flowers and seasons of other seats; all of them
+    if only their number is known."""
 
     def others(wins: Facts) -> Times:
         return wins.hand.flowers - count(wins.flower_bits & wins.own_flower_bits)
@@ -772,7 +802,7 @@ def other_flowers() -> Expression:
 
 
 def flower_sets() -> Expression:
-    """Return the word for how many sets of four are complete: the seasons, the flowers."""
+    """Return an expression that counts complete sets of four: the seasons, the flowers (0 … 2)."""
 
     def sets(wins: Facts) -> Times:
         seasons = (wins.flower_bits & SEASONS) == SEASONS
@@ -783,58 +813,62 @@ def flower_sets() -> Expression:
 
 
 def own_flower_among(mask: int) -> Expression:
-    """Return the word for the flower of the player's seat among those in a mask."""
+    """Return an expression that holds if the hand has a flower of the player's seat that is in
+    `mask`."""
     return Fact(lambda wins: (wins.flower_bits & wins.own_flower_bits & mask) != 0)
 
 
 def flowers(mask: int) -> Expression:
-    """Return the word for all the flowers in a mask, by name."""
+    """Return an expression that holds if the hand has all the flowers in `mask`; they must be known
+    by name."""
     return Fact(lambda wins: (wins.flower_bits & mask) == mask)
 
 
 def many_flowers(many: int) -> Expression:
-    """Return the word for this many flowers and seasons, by name or not."""
+    """Return an expression that holds if the hand has exactly this many flowers and seasons, known
+    by name or only by number."""
     return Fact(lambda wins: wins.hand.flowers == many)
 
 
-# Words made of functions, and several words in one ------------------------------------------------
+# Expressions made from functions, and combinations ------------------------------------------------
 
 
 def of_chows(found: Callable[[Group], Found]) -> Expression:
-    """Return the word that calls a function with a win's chows; the function returns what makes the
-    pattern."""
+    """Return an expression that calls `found` with a win's chows; `found` returns the occurrences
+    of the pattern."""
     return OfSets("chows", lambda chows, _: found(chows))
 
 
 def of_pungs(found: Callable[[Group], Found]) -> Expression:
-    """Return the word that calls a function with a win's pungs and kongs; the function returns what
-    makes the pattern."""
+    """Return an expression that calls `found` with a win's pungs and kongs; `found` returns the
+    occurrences of the pattern."""
     return OfSets("pungs", lambda pungs, _: found(pungs))
 
 
 def of_pungs_and_pair(found: Callable[[Group, TileSet | None], Found]) -> Expression:
-    """Return the word that calls a function with a win's pungs and kongs and its pair; the function
-    returns what makes the pattern."""
+    """Return an expression that calls `found` with a win's pungs and kongs and its pair, or None;
+    `found` returns the occurrences of the pattern."""
     return OfSets("pungs and pair", found)
 
 
 def holds(found: Callable[[Win], bool], *options: str) -> Expression:
-    """Return the word that calls a function with a win; the function returns True or False and may
-    read the named options. A table with such a word is counted one hand at a time."""
+    """Return an expression that calls `found`, a function returning a bool, with a win; it may read
+    the named options. A table with such an expression is counted one hand at a time."""
     return OfHand(found, frozenset(options))
 
 
 def any_of(*expressions: Expression) -> Expression:
-    """Return the word that holds where at least one of several does. Raises TypeError without
-    any."""
+    """Return an expression that holds if at least one of several does. Raises TypeError if none is
+    given."""
     return reduce(or_, expressions)
 
 
 def is_there(expression: Expression) -> Expression:
-    """Return the word that holds where an expression does, without naming its sets."""
+    """Return an expression that holds if `expression` does, but returns no groups."""
     return Not(Not(expression))
 
 
 def shown_as(groups: Callable[[Win], Found], holds: Expression) -> Expression:
-    """Return a word with the groups that a function of one win picks where it holds."""
+    """Return an expression that holds if `holds` does, with the groups that the function `groups`
+    returns."""
     return ShownAs(holds, groups)

@@ -1,5 +1,5 @@
-"""Find the patterns of a table in an arrangement; under other options, evaluate again only what
-depends on them."""
+"""Find the patterns of a table in an arrangement. When the hand is counted again under other
+options, only patterns that depend on the changed options are evaluated again."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Question = tuple[Pattern, Callable[[Win], Found]]
 
 
 class Finder:
-    """Finds the patterns of a table, except relations between sets, among which a rule set chooses
-    by itself."""
+    """Finds the patterns of a table in a win. Relations between sets are not included: a rule set
+    chooses among them itself (`RuleSet.related`)."""
 
     def __init__(self, table: PatternTable) -> None:
         self.table = table
@@ -25,11 +25,11 @@ class Finder:
         self._by_kind: dict[WinKind, list[Question]] = {}
 
     def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
-        """Return the patterns that a win's arrangement has, in the table's order, without relations
+        """Return the patterns in a win's arrangement, in the order of the table, without relations
         between sets.
 
-        like: the count of the same arrangement under other options; then only predicates and worths
-          that consult options with other values are evaluated again.
+        like: the count of the same arrangement under other options, if known; then only predicates
+            and worths that consult options with other values are evaluated again.
         """
         if like is not None:
             return self._found_again(win, like)
@@ -40,7 +40,7 @@ class Finder:
         return [one for one in counted if one]
 
     def _questions_of(self, kind: WinKind) -> list[Question]:
-        """Return the questions that a win of this kind may answer yes to, and cache them."""
+        """Return the questions that a win of this kind can answer with yes; cached per kind."""
         self._by_kind[kind] = [
             (pattern, ask)
             for pattern, ask in self.questions
@@ -68,8 +68,8 @@ class Finder:
         return {pattern: place for place, (pattern, _) in enumerate(self.questions)}
 
     def _asking(self, options: frozenset[str]) -> dict[Pattern, Callable[[Win], Found]]:
-        """Return the questions of the patterns whose predicate or worth may consult one of these
-        options."""
+        """Return the patterns whose predicate or worth may consult one of these options, each with
+        its predicate; cached."""
         if options not in self._askers:
             self._askers[options] = {
                 pattern: ask
@@ -80,15 +80,15 @@ class Finder:
 
     @cached_property
     def questions(self) -> list[Question]:
-        """The patterns that are no relations, each with the function that finds it
-        in one win."""
+        """The patterns that are not relations, each with the function that finds it in one win."""
         patterns = [pattern for pattern in self.table.patterns if not pattern.related]
         return [
             (p, p.found.of_one if isinstance(p.found, Expression) else p.found) for p in patterns
         ]
 
     def _counted(self, win: Win, pattern: Pattern, there: Found) -> CountedFan | None:
-        """Return a pattern that was found as a fan, or None if the options do not include it."""
+        """Return a pattern with the result of its predicate as a counted fan; None if the options
+        remove it."""
         options = win.options
         if options.fans and options.fans.get(pattern.key) is False:
             return None
@@ -99,6 +99,6 @@ class Finder:
 
 
 def _knows_what_it_asks(pattern: Pattern) -> bool:
-    """Return True if a pattern's predicate is an expression, which lists the options it
-    consults."""
+    """Return True if a pattern's predicate is an expression; only these list the options that they
+    consult."""
     return isinstance(pattern.found, Expression)

@@ -1,4 +1,4 @@
-"""The table of patterns of a rule set, each entry with the predicate that finds it.
+"""The table of patterns of a rule set; each entry has the predicate that finds it.
 
 ::
 
@@ -14,8 +14,8 @@
         found=pungs(least=4),
     ))
 
-The words of its predicates are those of ``facts``. Its sentences are translated in the catalogues
-of ``locale``. ``ruleset.RuleSet`` makes the answers out of a table.
+Predicates are built from the expressions in ``facts``. The sentences are translated in the
+catalogues of ``locale``. ``ruleset.RuleSet`` counts hands with a table.
 """
 
 from __future__ import annotations
@@ -36,40 +36,42 @@ from scoring.speech.languages import LANGUAGES
 from scoring.speech.messages import Message, Text, message_of
 
 Found = bool | int | Sequence[Group]
-"""Result of a predicate: the pattern is there or not, the number of times, or the group of sets of
-each time it is there."""
+"""Result of a predicate: whether the pattern is there, how often, or one group of sets for each
+occurrence."""
 
 
 class OneOrMany(NamedTuple):
-    """Two forms of the reason for a pattern: ``one`` where it occurs once, ``many`` where more
-    often, about the sets of all occurrences."""
+    """Two forms of the reason for a pattern: ``one`` for a single occurrence; ``many`` for several,
+    about the sets of all occurrences."""
 
     one: Text
     many: Text
 
 
 Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
-"""Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
+"""The reason why a pattern counts, without a full stop. Its blanks are those of ``reasons``; a
+function returns the text, or a message with the blanks filled in."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
 Shows = str | Callable[[Win, Sequence[Group]], tuple[tuple[str, ...], ...]]
-"""Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
-flowers, or what a function makes of the groups."""
+"""The tiles that an answer shows for a pattern: ``HAND`` those of the sets found, ``TILE`` the
+winning tile, ``FLOWERS`` the flowers, or what a function of the win and the groups returns."""
 IMPLIED = "non-repeat"
 LIMIT, HALF_LIMIT = "limit", "half_limit"
 WORTHS = (LIMIT, HALF_LIMIT)
-"""Units that say by themselves what a pattern is worth, the dearest first; none has a number."""
+"""Units without a number, whose name alone states a pattern's worth; the most valuable first."""
 ALL = 99
-"""As many times as the pattern is there."""
+"""Value of `Exclusion.times` that excludes all occurrences."""
 
 
 class Exclusion(NamedTuple):
-    """A pattern (`key`) that does not count where another one does.
+    """A pattern (`key`) that does not count beside another one.
 
-    own: limits it to the sets of the excluding pattern.
+    own: True to exclude only occurrences made of the same sets as the excluding pattern.
     times: number of occurrences that are excluded.
-    option and values: the contested option, and its values for which it holds.
-    only_if: a condition on the hand.
+    option, values: the contested option, and its values for which the exclusion applies; "" for
+        none.
+    only_if: a condition on the hand, or None.
     principle: the reason, a key of ``RuleSet.PRINCIPLES``.
     """
 
@@ -82,7 +84,7 @@ class Exclusion(NamedTuple):
     principle: str = IMPLIED
 
     def by_options(self, options: Chosen) -> bool:
-        """Return True if the options in force let the exclusion apply."""
+        """Return True if the exclusion applies under these options, whatever the hand."""
         return not self.option or options[self.option] in self.values
 
     def in_force(self, win: Win) -> bool:
@@ -98,7 +100,8 @@ def excluding(*those: str | Exclusion) -> tuple[Exclusion, ...]:
 
 
 class ByOption(NamedTuple):
-    """A worth that depends on a contested option: one for each of its values, or ``usual``."""
+    """A worth that depends on a contested option: ``values`` maps the option's values to worths,
+    ``usual`` is the worth for any other value."""
 
     option: str
     values: Mapping[Value, int]
@@ -106,7 +109,7 @@ class ByOption(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The option by which a pattern is played, and the values for which it is."""
+    """The option that brings a pattern into the game, and the values for which it does."""
 
     option: str
     values: tuple[Value, ...] = (True,)
@@ -115,10 +118,11 @@ class Played(NamedTuple):
 class FanWorth(NamedTuple):
     """The worth of one occurrence of a pattern.
 
-    value: a number, the id of the option that states it, or `ByOption`; 0 or a word (``"absent"``)
-      removes the pattern.
-    unit: of the number; "" for that of its table.
-    played: the option, and its values, that bring the pattern in.
+    value: a number, the id of the option that states it, or `ByOption`; 0, or an option whose value
+        is no number (``"absent"``), removes the pattern.
+    unit: unit of the number; "" for that of the table.
+    played: the option that brings the pattern in, with the values for which it does; None if the
+        pattern is always played.
     """
 
     value: int | str | ByOption
@@ -149,12 +153,13 @@ class FanWorth(NamedTuple):
 
 @dataclass(frozen=True)
 class Relation:
-    """A predicate that finds a pattern between sets, once for each choice of sets that has it.
+    """A predicate that finds a pattern formed by several chows or pungs; each combination of sets
+    that fits is one occurrence.
 
     of: "chows" or "pungs".
     size: number of sets.
-    suits: number of suits they are of (0: honors).
-    holds: takes the sets, returns True if they have it.
+    suits: number of suits that the sets are of (0: all honors).
+    holds: takes the sets and returns True if they form the pattern.
     """
 
     of: str
@@ -169,13 +174,20 @@ class Relation:
 
 @dataclass(frozen=True, eq=False)
 class Pattern:
-    """One line of the table.
+    """One fan of a rule set.
 
     key: its id.
+    names: its names in all languages, and its number in the rule book.
+    worth_of_one: worth of one occurrence.
+    group: heading in the guide.
+    about: sentence on what the pattern requires.
+    because: reason why it counts in a hand.
     found: the predicate.
-    series: name of the series, of whose patterns only the highest counts.
-    excludes: the patterns not counted beside this one.
-    circumstance: True for a pattern about how the win came about, which is never a near miss.
+    example: shorthand of a hand that has it, or "".
+    series: name of a series of which only the highest pattern counts, or "".
+    excludes: the patterns that do not count beside it.
+    shows: the tiles that an answer shows for it.
+    circumstance: True for a pattern about how the hand was won; it is never a near miss.
     """
 
     key: str
@@ -199,39 +211,39 @@ class Pattern:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """The ids of the options on which the pattern's worth depends, and, for a
-        `facts.Expression`, those of its predicate."""
+        """The ids of the options on which the worth depends, and those that the predicate consults
+        if it is a `facts.Expression`."""
         options: frozenset[str] = getattr(self.found, "options", frozenset())
         return options | self.worth_of_one.asks
 
     @property
     def value(self) -> int | str | ByOption:
-        """The worth of one occurrence of this pattern, or what decides it (`FanWorth`)."""
+        """The worth of one occurrence, or what determines it (see `FanWorth`)."""
         return self.worth_of_one.value
 
     @property
     def unit(self) -> str:
-        """The unit of this pattern's worth, such as points."""
+        """The unit of the worth, such as "points"."""
         return self.worth_of_one.unit
 
     @property
     def related(self) -> Relation | None:
-        """The relation between sets that finds this pattern; None if another predicate does."""
+        """The predicate if it is a `Relation` between sets, else None."""
         return self.found if isinstance(self.found, Relation) else None
 
     @cached_property
     def name(self) -> str:
-        """The name of this pattern in English."""
+        """The English name."""
         return self.zh.english
 
     @cached_property
     def zh(self) -> FanName:
-        """The name of this pattern in all languages."""
+        """The name in all languages."""
         return self.names.zh
 
     @property
     def number(self) -> int | None:
-        """The number of this pattern in the rule book, or None."""
+        """The number in the rule book, or None."""
         return self.names.number
 
     def worth(self, options: Chosen) -> int:
@@ -243,13 +255,13 @@ class Pattern:
 
     @cached_property
     def fixed_worth(self) -> int:
-        """The worth of one occurrence; 0 if it depends on options."""
+        """The worth of one occurrence if no option can change it, else 0."""
         worth = self.worth_of_one
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
     def points(self, value: int) -> int | None:
-        """Return `value` as this pattern's points in an answer; None for a unit without a number
-        (limit)."""
+        """Return `value` as this pattern's points in an answer; None if its unit has no number
+        (limit) or there is none."""
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
@@ -258,12 +270,13 @@ class Pattern:
 
 
 class PatternRow(TypedDict):
-    """A pattern as a JSON object for the guide, its text in one language (`Pattern`).
+    """A pattern as a JSON object for the guide, with its texts in one language (see `Pattern`).
 
-    key: its number where the book has numbers.
-    excludes: names of the patterns that do not count beside it; excludes_own: those of them that
-      are excluded only in the same sets.
-    open: in riichi, the han of an open hand, 0 if it has to be closed.
+    key: its number as text if the book numbers its fans, else the pattern's key.
+    excludes: English names of the patterns that do not count beside it.
+    excludes_own: English names of the excluded patterns of which only occurrences in the same sets
+        are excluded.
+    open: in riichi, the han of an open hand, 0 if the hand must be closed.
     """
 
     key: str
@@ -286,7 +299,8 @@ class PatternTable:
     """The patterns of a rule set in the order of its book.
 
     context: name of the rule set.
-    kanji: True if the Japanese names are the Chinese ones in Japanese characters.
+    unit: unit of the worths that state none.
+    kanji: True if the Japanese names are the Chinese ones written in Japanese characters.
     """
 
     def __init__(self, context: str, unit: str = "points", *, kanji: bool = False) -> None:
@@ -298,11 +312,11 @@ class PatternTable:
         self.by_key: dict[str, Pattern] = {}
 
     def add(self, pattern: Pattern, *, apart: bool = False) -> None:
-        """Append a pattern; a worth without a unit gets that of the table. Raises AssertionError
-        for a key that the table has already.
+        """Append a pattern; a worth without a unit gets that of the table. Raises AssertionError if
+        the table already has its key.
 
-        apart: True for a line that players claim like the others but that is in no total
-          (`claims.Claiming.claimable`).
+        apart: True for a pattern that players claim but that is part of no total (see
+            `claims.quantities.Claiming.claimable`).
         """
         assert pattern.key not in self.by_key, pattern.key
         worth = pattern.worth_of_one
@@ -323,23 +337,22 @@ class PatternTable:
         return NameIndex([*self.patterns, *self.apart])
 
     def find(self, text: str) -> Pattern | None:
-        """Return the pattern that `text` names in any language or pinyin, slips allowed, or by
-        number; None if there is none."""
+        """Return the pattern that `text` names in any language or in pinyin (slips allowed), or by
+        its number; None if there is none or two names are about equally similar."""
         return self.called.find(text)
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
-        """The position of each pattern of this table, by key, in the order in which patterns
-        exclude: a pattern comes after all those that exclude it.
+        """The rank of each pattern, by key: a pattern comes after all those that exclude it.
 
-        Within a cycle of exclusions, which no hand can have together, the order of the table
-        decides.
+        If exclusions form a cycle (which no hand can have together), the order of the table is
+        returned.
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}
 
     @cached_property
     def in_order(self) -> bool:
-        """True if each pattern stands below those that exclude it."""
+        """True if in this table every pattern stands below those that exclude it."""
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:
@@ -361,8 +374,8 @@ class PatternTable:
         return ordered
 
     def description(self, lang: str, options: Chosen) -> list[PatternRow]:
-        """Return this table's patterns as JSON objects for the guide, in the language `lang`, with
-        values under given options; those that they remove are left out. Ordered by number where the
+        """Return the patterns as JSON objects for the guide, in the language `lang`, with worths
+        under given options; patterns that the options remove are left out. Sorted by number if the
         book has numbers."""
         valued = [(p, p.worth(options)) for p in self.patterns]
         own = options.fans
@@ -392,7 +405,7 @@ class PatternTable:
 
     def against(self, pattern: Pattern, options: Chosen) -> list[str]:
         """Return the keys of the patterns that do not count beside `pattern` under given options:
-        exclusions, and the lower ones of its series."""
+        those that it excludes, and those before it in its series."""
         lower: list[str] = []
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]

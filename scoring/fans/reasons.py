@@ -1,13 +1,15 @@
-"""Why a pattern counts in this very hand: the sentence of its table, its blanks filled in.
+"""Why a pattern counts in a given hand: the table's sentence with its blanks filled in.
 
-{sets} names the sets of the group, {ladder} the same by rank; {suits} their suits; {run}, {runs}
-the ranks of chows; {rank}, {ranks} the lowest ranks; {step} the distance of chows; {fours} the
-tiles of which the sets hold four; {melded} how many are melded, {many} how many there are; {pairs}
-names pairs; {pair_suit} and {pair} are of the last set. About the whole hand: {tile} the winning
-tile, {kinds} all tiles, {all_suits} and {missing} the suits that occur and that do
-not, {chow_suits} those of the chows, {double} the tile there twice, {honors} how many honors,
-{knit} the knitted tiles, {flowers} how many flowers, {seat} and {round} the winds, {player} the
-seat, {own_season} and {own_flower} the flowers with its number.
+Blanks about a group of sets: {sets} the sets, {ladder} the sets sorted by rank, {suits} their
+suits, {run} and {runs} the ranks of chows, {rank} and {ranks} the lowest ranks, {step} the distance
+between chows, {fours} the tiles of which the sets hold all four, {melded} how many are melded,
+{many} how many there are, {pairs} the pairs, {pair_suit} and {pair} the last set.
+
+Blanks about the whole hand: {tile} the winning tile, {kinds} all tiles, {all_suits} and {missing}
+the suits that occur and that do not, {chow_suits} those of the chows, {double} the tile that is
+there twice, {honors} the number of honors, {knit} the knitted tiles, {flowers} the number of
+flowers, {seat} and {round} the winds, {player} the seat, {own_season} and {own_flower} the flowers
+with the seat's number.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ SUIT_NAMES = (Message(Text("characters")), Message(Text("bamboo")), Message(Text
 
 
 def reason(text: Text | Message, context: str, win: Win, group: Group) -> Message:
-    """Return the sentence of a table with its blanks filled, about a group of sets of a win; a
-    message is said as it is. Raises ``KeyError`` for an unknown blank.
+    """Return a table's sentence with its blanks filled in for a group of sets of a win; a `Message`
+    is returned unchanged in wording. Raises KeyError for an unknown blank.
 
     context: name of the rule set.
     """
@@ -51,7 +53,7 @@ AS_IT_IS = Text("{said}")
 
 
 def _sets(group: Group) -> Value:
-    # of a knitted straight the sentence says enough without naming its tiles
+    # the sentence about a knitted straight needs no list of its tiles
     return tuple([s for s in group if s.kind != "knitted"])
 
 
@@ -71,14 +73,14 @@ def _step(group: Group) -> Value:
 def _pairs(group: Group) -> Value:
     suited = [Pairs(tuple([s.rank for s in group if s.suit == n]), n) for n in range(3)]
     honors = [s for s in group if s.suit == 3]
-    # two pairs of the same honor are four of it
+    # two pairs of the same honor are shown as four of it
     alike = [s if honors.count(s) == 1 else CONCEALED_KONGS[s.place] for s in honors]
     return (*[pairs for pairs in suited if pairs.ranks], *dict.fromkeys(alike))
 
 
 def shared_tiles(group: Group) -> list[int]:
-    """Return the indices of the tiles of which a group of sets has four: one, or two where three
-    1-2-3 and 2-3-4 … share them."""
+    """Return the indices of the tiles of which a group of sets holds all four; two tiles can be
+    shared, as in three 1-2-3 and a 2-3-4."""
     tiles = [tile for s in group for tile in s.tiles]
     return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
 

@@ -1,9 +1,9 @@
-"""A rule set: a table of patterns, options, and what it plays otherwise than the others.
+"""The base class of rule sets: how hands are read, counted and paid.
 
-A rule set subclasses ``RuleSet``, gives its table, options and words, and overrides what it plays
-otherwise: which arrangements win, how patterns combine (``combine``), who pays (``payments``).
-See ``rulesets/hong_kong`` for one. Here hands are read, counted and paid; ``explain.py`` makes
-the answer out of a count.
+A rule set subclasses ``RuleSet``, gives its table, options and texts, and overrides methods where
+its rules differ: which arrangements win (``arrangements``), how patterns combine (``combine``), who
+pays (``payments``). ``rulesets/hong_kong`` is an example. ``explain.py`` turns a count into the
+answer.
 """
 
 from __future__ import annotations
@@ -69,72 +69,72 @@ PRINCIPLES: dict[str, Text] = {
     LIMIT: Text("{pattern}, but nothing of this kind is added to {by}"),
     BY_CLUB: Text("{pattern}, but your club does not play {by}"),
 }
-"""Why a pattern that is there does not count; a rule set may add reasons of its own."""
+"""Reasons why a pattern that is there does not count, by principle; a rule set may add its own."""
 
 
 class RuleSet:
-    """The rules of a game; a subclass gives the attributes in capitals.
+    """The rules of a game. Subclasses define the attributes in capitals.
 
-    name: that of its file or folder.
-    SETS: sets of a complete hand beside its pair.
-    asks: fields of the interface's situation that matter to these rules.
+    name: name of the file or folder in ``rulesets``.
+    SETS: number of sets of a complete hand, without its pair.
+    asks: fields of a hand's situation in the interface that matter to these rules.
     """
 
     name: str
     TITLE: Text
     UNIT: Text
-    """Unit of ``total`` (points, faan); empty where there is nothing to count."""
+    """Unit of ``total`` (points, faan); empty if the rules only decide whether a hand wins."""
 
     TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
 
     WINNING: Text
-    """Winning shapes, to end the sentence "These tiles do not make a winning hand: …"."""
+    """Winning shapes, as the end of the sentence "These tiles do not make a winning hand: …"."""
 
     SETS: int = SETS
     FIELDS: tuple[Field, ...] = ()
     FORM_FIELDS: tuple[Field, ...] | None = None
-    """The fields that a form asks for, where they differ from ``FIELDS``."""
+    """The fields that a form asks for, if other than ``FIELDS``."""
 
     OWN_KEYS: frozenset[str] = frozenset()
-    """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
+    """Keys of a hand's JSON that these rules read themselves, in addition to ``FIELDS``."""
 
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
     GAME: Game | Callable[[Chosen], Game] = Game()
-    """Rules of an evening, or the function that returns them under given options."""
+    """Rules of an evening, or a function that returns them for given options."""
 
     FORM: HandForm = HandForm()
-    """Appearance of a winning hand on a table; its size follows from ``SETS``."""
+    """Appearance of a winning hand on the table; the number of tiles follows from ``SETS``."""
 
     INCIDENTS: Book = Book(())
 
     DISCARDER: str = "discarder"
-    """The field of a hand that says which seat discarded, where these rules have one."""
+    """The field of a hand that names the discarder's seat, if these rules have one."""
 
     ALL_FLOWERS_ALIKE: bool = False
-    """True where only the number of flowers counts, not their kinds."""
+    """True if only the number of flowers counts, not which ones."""
 
     VERDICT_SUMS: bool = False
-    """True where the verdict on a win is a sum that names its total."""
+    """True if the verdict on a win is a calculation that names the total."""
 
     BESIDE_MINIMUM: frozenset[str] = frozenset()
     """The keys of the patterns that do not help to reach the minimum."""
 
     ADDS_UP: bool = False
-    """True where a total is the sum of the fans that no other excludes, as `judged` says; then many
-    hands are added up by the exclusions of the table. False where fans combine in another way."""
+    """True if a total is the sum of the fans that no other fan excludes, as judged by `judged`;
+    many hands are then added up as arrays. False if fans combine in another way."""
 
     COMBINES_BY: tuple[str, ...] = ()
-    """Facts of a win that `combine` uses besides the patterns found, in rules that do not add fans
-    up."""
+    """In rules that do not add fans up: attributes of a win that `combine` uses in addition to the
+    patterns found."""
 
     PLACES: bool = False
-    """True if arrangements differ by the set that the winning tile is in."""
+    """True if arrangements are distinguished by the set that contains the winning tile."""
 
     CHICKEN: str = ""
-    """The key of the pattern that counts where `judged` says so; "" for none."""
+    """Key of the pattern that counts if `judged` says so (``Judged.chicken``); "" for none."""
 
     LESSONS: tuple[Lesson, ...] = ()
 
@@ -153,7 +153,7 @@ class RuleSet:
     )
 
     OWN_WORTHS: bool = True
-    """True if a club may change the worth of fans or leave them out."""
+    """True if a club may change the worths of fans, not only leave fans out."""
 
     def __init__(self) -> None:
         self.finder = Finder(self.TABLE)
@@ -162,11 +162,11 @@ class RuleSet:
         )
         self.OPTIONS.lines = partial(lines_of_club, self.INCIDENTS)
 
-    # what a rule set may play otherwise
+    # what a rule set may override
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand in a shape that wins by the options; may
-        be empty. Rule sets may override it."""
+        """Return the arrangements of a hand's tiles that win by the options; may be empty. Rule
+        sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
@@ -176,43 +176,44 @@ class RuleSet:
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def related(self, of: str, sets: Group, options: Chosen) -> list[CountedFan]:
-        """Return the fans of relations between sets that count together under the options; empty
-        unless a rule set chooses among such fans.
+        """Return the fans from relations between sets that count together under the options. Empty
+        here; rule sets that choose among such fans override it.
 
         of: "chows" or "pungs".
         """
         return []
 
     def judged(self, whole: Times, flowers: Times, options: Chosen) -> Judged:
-        """Return the verdict on a sum of fans, of one hand or of many, in rules that add them up
-        (`ADDS_UP`).
+        """Return the verdict on a sum of fans, for one hand or for n hands as arrays (n,), in rules
+        that add fans up (`ADDS_UP`). Raises NotImplementedError here.
 
-        whole: the sum of the fans that count.
-        flowers: the part of it that does not help to reach the minimum.
+        whole: sum of the fans that count.
+        flowers: the part of that sum that does not help to reach the minimum.
         """
         raise NotImplementedError
 
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
-        """Return True for hands that arrays cannot count by the options.
+        """Return True for hands that have to be counted one by one, because arrays cannot count
+        them under the options; for n hands an array (n,). Always False here.
 
-        melds, flowers: the number of each (n,).
-        named: flowers known by name, as bits (n,); 0 where only their number is known.
+        melds, flowers: number of melds and of flowers of each hand (n,).
+        named: mask of the flowers known by name (n,); 0 if only their number is known.
         """
         return False
 
     def payments(self, count: Count) -> Payments | None:
-        """Return the payments for the count of a hand that wins; None unless a rule set overrides
+        """Return the payments for a count that wins. None here; rule sets with payments override
         it."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand whose count does not win; None unless a rule set
-        overrides it."""
+        """Return the payments for declaring a hand that does not win. None here; rule sets may
+        override it."""
         return None
 
     def warnings(self, count: Count) -> list[Message]:
-        """Return the sentences that a player should know about a count's win, such as a field that
-        these rules ignore; may be empty. Rule sets may override it."""
+        """Return sentences that warn the player, such as that these rules ignore a field of the
+        hand; may be empty. Rule sets may override it."""
         hand, options = count.win.hand, count.win.options
         told = {
             "flowers": (hand.flowers, NO_FLOWERS),
@@ -225,31 +226,30 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return the answer's keys specific to these rules whose values include sentences; {}
-        unless a rule set overrides it."""
+        """Return additional entries of the answer that contain sentences. Empty here; rule sets may
+        override it."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:
-        """Return True if a counted fan does not count towards the minimum."""
+        """Return True if a counted fan does not help to reach the minimum."""
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
-        """Return the fields of ``asks`` that matter under given options; all of them unless a rule
-        set overrides it."""
+        """Return the fields in ``asks`` that matter under given options. All of them here; rule
+        sets may override it."""
         return self.asks
 
     def check(self, hand: Hand) -> None:
-        """Raise ``HandError`` for a winning hand that no game by the rules can produce; nothing
-        unless a rule set overrides it."""
+        """Raise ``HandError`` for a winning hand that cannot occur under these rules. Accepts every
+        hand here; rule sets may override it."""
 
     def verdict(self, score: Score) -> Message:
-        """Return these rules' verdict on a hand's score as a sentence for the player. Rule sets may
-        override it."""
+        """Return the verdict on a score as a sentence for the player. Rule sets may override it."""
         return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
-        """Return (not raise) the error for a hand whose tiles do not win, with the shape's name
-        where they win under other rules."""
+        """Return (not raise) the ``HandError`` for tiles that do not win, naming their shape if it
+        wins under other rules."""
         melds = tuple([meld_set(meld) for meld in hand.melds])
         shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
         winning = Message(self.WINNING, self.name)
@@ -263,25 +263,24 @@ class RuleSet:
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
-        """Return a number with the unit of these rules' ``total``, as a message."""
+        """Return the number `many` with the unit of these rules' ``total``."""
         said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
-        """Return the unit of these rules' ``total``, in singular or plural for a number, as a
-        message."""
+        """Return the unit of these rules' ``total`` in the grammatical number for `many`."""
         return Message(self.UNIT, n=many)
 
     # reading hands
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The keys that are allowed in the JSON of a hand."""
+        """The keys allowed in a hand's JSON."""
         own = {field.key for field in self.FIELDS}
         return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked by the rules; raises
+        """Return the winning hand in a JSON object (`data`), checked against the rules. Raises
         ``HandError``."""
         hand = check_hand(read_hand(_shared(self, data), self.keys), self.SETS)
         check_situation(hand)
@@ -290,35 +289,36 @@ class RuleSet:
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
-        """Return the hand in a JSON object (`data`) before the winning tile came, checked by the
-        rules; raises ``HandError``."""
+        """Return the hand in a JSON object (`data`) that waits for its winning tile. Raises
+        ``HandError``."""
         read = parse_waiting_hand(_shared(self, data), self.keys, self.SETS)
         return self.with_fields(read, data)
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
-        """Return a hand with the fields of these rules read from `data`, its rulings checked;
-        raises ``HandError``."""
+        """Return a hand with the fields of these rules read from `data`; its rulings are checked.
+        Raises ``HandError``."""
         self.OPTIONS.read(hand.rulings)
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
     def whole(self, hand: Hand) -> Hand:
-        """Return a hand with all fields of these rules, missing ones at their defaults; raises
+        """Return a hand with all fields of these rules; missing ones get their defaults. Raises
         ``HandError``."""
         if all(field.key in hand.fields for field in self.FIELDS):
             return hand
         return self.with_fields(hand, hand.fields)
 
-    # what the pages of the app ask
+    # what the app's pages ask
 
     @property
     def form(self) -> HandForm:
-        """The number of tiles, shapes and red fives of a winning hand, for reading a photo."""
+        """The number of tiles, shapes and red fives of a winning hand, used to read a photo."""
         return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
-        """Return the rules of an evening under a hand's ``rulings``; raises ``HandError``."""
+        """Return the rules of an evening under a hand's ``rulings``. Raises ``HandError`` for
+        invalid ones."""
         options = self.OPTIONS.read(rulings)
         return self.GAME if isinstance(self.GAME, Game) else self.GAME(options)
 
@@ -328,28 +328,28 @@ class RuleSet:
 
     @property
     def more_fields(self) -> tuple[Field, ...]:
-        """The fields specific to these rules that a form for a hand asks for."""
+        """The fields specific to these rules that a form asks for."""
         return self.FIELDS if self.FORM_FIELDS is None else self.FORM_FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
-        """Return the rows of these rules' pattern table as JSON objects for the guide, in the
-        language `lang`, with values under a hand's ``rulings`` (``PatternTable.description``);
-        raises ``HandError``."""
+        """Return the pattern table as JSON objects for the guide, in the language `lang`, with
+        worths under a hand's ``rulings`` (``PatternTable.description``). Raises ``HandError`` for
+        invalid rulings."""
         return self.TABLE.description(lang, self.OPTIONS.read(rulings))
 
     # counting
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the count of every arrangement of a hand, under the options, the best first; empty
-        if none can win.
+        """Return the counts of all arrangements of a hand under the options, the best first; empty
+        if none wins.
 
         known: counts of the same hand under other options; results that do not depend on the
-          options in which they differ are reused.
+            changed options are reused.
         """
         tiles = known[0].win.tiles if known else Tiles(hand)
         readings = self.arrangements(tiles, options)
         before = {}
-        if known and known[0].win.readings == readings:  # which a wait depends on, too
+        if known and known[0].win.readings == readings:  # waits depend on the readings too
             before = {count.win.arrangement: count for count in known}
         counts = []
         for one in readings:
@@ -362,10 +362,10 @@ class RuleSet:
         return counts
 
     def count(self, win: Win, like: Count | None = None) -> Count:
-        """Return the count of a win's one arrangement; fans that a club does not play are added to
+        """Return the count of a win's arrangement. Fans that the club does not play are listed in
         ``dropped``.
 
-        like: the count of the same arrangement under other options.
+        like: the count of the same arrangement under other options, if known.
         """
         found = self.finder.find(win, like)
         if like is not None and found == like.found:
@@ -378,8 +378,8 @@ class RuleSet:
 
 
 def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
-    """Return the count of a win by its rules, from the patterns `found` in it. A fan that the club
-    does not play is listed in its ``dropped``."""
+    """Return the count of a win from the patterns `found` in it. Fans that the club does not play
+    are listed in ``dropped``."""
     count = rules.combine(win, found)
     for key, worth in win.options.fans.items():
         pattern = rules.TABLE.by_key[key]
@@ -389,8 +389,8 @@ def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
 
 
 def by_law(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments of a false win with a count by the book of incidents of its rules; None
-    if the referee sets them."""
+    """Return the payments for a false win, as the rules' book of incidents sets them; None if the
+    referee decides."""
     options, seat = count.win.options, count.win.hand.seat_wind
     points = penalty(rules, options, seat)
     if points is None:

@@ -1,4 +1,4 @@
-"""A winning hand in one arrangement, with the facts that patterns ask about."""
+"""A winning hand in one arrangement, with the facts that predicates read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Group = tuple[TileSet, ...]
 Answer = TypeVar("Answer")
 
 WHOLE: tuple[Group, ...] = ((),)
-"""Groups of a pattern that is about the whole hand: one group, which names none of the sets."""
+"""The groups of a pattern that concerns the whole hand: one group without sets."""
 
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
@@ -45,8 +45,8 @@ _BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
-    """Return the bit of the rank that nine counts of a suit have beyond 1112345678999; 0 if they
-    are not exactly one tile more.
+    """Return the bit (0 … 8) of the rank that nine counts of a suit have in addition to
+    1112345678999; 0 if they are not exactly one tile more.
 
     >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
     True
@@ -56,10 +56,13 @@ def one_beyond_gates(counts: bytes) -> int:
 
 
 def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
-    """Return the mask of the concealed pungs made of own tiles, without one completed by another
-    player's tile that fits into no other set.
+    """Return a mask of the concealed pungs, without the one that another player's winning tile
+    completed.
 
-    pungs: the tiles of the concealed pungs.
+    That pung counts as concealed after all if the hand holds a fourth copy of the tile, because
+    then the winning tile can belong to another set.
+
+    pungs: tiles of the concealed pungs.
     won: the winning tile, 0 for none.
     held: number of its concealed copies.
     """
@@ -67,25 +70,25 @@ def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) ->
 
 
 def is_last_of_kind(known: Times, said: Times, shown: Times) -> Times:
-    """Return True if everybody can see the other three copies of the winning tile: because the
-    player `said` so, or because the winner's own melds show them.
+    """Return True if everybody can see the other three copies of the winning tile: the player
+    `said` so, or the winner's own melds show them.
 
-    known: the winning tile is known.
+    known: True if the winning tile is known.
     shown: number of its copies in the winner's melds.
     """
     return known & (said | (shown == 3))
 
 
 class Tiles:
-    """The facts about a hand that are the same in every arrangement.
+    """The facts about a hand that do not depend on its arrangement.
 
-    counts and concealed_counts: number of each of the 34 tiles.
+    counts, concealed_counts: number of each of the 34 tiles, in the whole hand and concealed.
     mask: a bit for each tile that occurs.
-    honors: the honors of ``mask``.
+    honors: the honors in ``mask``.
     suits: the suits that occur (0 … 2).
-    won: index of the winning tile, -1 where unknown.
-    readings: all arrangements, of whatever shape.
-    four_bits: a bit for each tile of which the hand has all four, in no kong.
+    won: index of the winning tile, -1 if unknown.
+    readings: all arrangements in any shape, whether or not it wins by the rules.
+    four_bits: a bit for each tile of which the hand has all four, but not as a kong.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -108,16 +111,15 @@ class Tiles:
 
     @property
     def standing(self) -> bytearray:
-        """The number of each of the 34 concealed tiles of this hand before the winning tile
-        came."""
+        """The number of each of the 34 concealed tiles before the winning tile came."""
         standing = bytearray(self.concealed_counts)
         if self.won >= 0:
             standing[self.won] -= 1
         return standing
 
     def waits_by_form(self) -> int:
-        """Return a mask of the tiles that complete this hand's other tiles in sets and a pair or in
-        seven pairs, even a fifth copy."""
+        """Return a mask of the tiles that complete this hand without its winning tile, as sets and
+        a pair or as seven pairs, even if all four copies are used."""
         return formal_waits(self.standing, pairs=not self.melds)
 
     def _fours(self) -> int:
@@ -127,8 +129,8 @@ class Tiles:
 
     @cached_property
     def gate_bits(self) -> int:
-        """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for any other hand."""
+        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
+        without melds; 0 for other hands."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
         start = 9 * self.suits[0]
@@ -136,13 +138,13 @@ class Tiles:
 
     @cached_property
     def flower_bits(self) -> int:
-        """A bit for each flower and season that this hand names, the lowest f1."""
+        """A bit for each flower and season that this hand names; f1 is the lowest bit."""
         return sum([1 << int(tile[1:]) - 1 for tile in self.hand.flower_tiles])
 
 
 IN_PAIR, IN_PUNG, LOWEST, MIDDLE, HIGHEST = range(1, 6)
-"""Places of the winning tile in the set that it is in, 0 for an unknown one: in a pair, in a pung,
-or which tile of a chow it is."""
+"""Position of the winning tile in its set: in a pair, in a pung, or which tile of a chow. 0 if
+unknown."""
 
 
 SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
@@ -154,8 +156,8 @@ class ConcealedSets:
     """The concealed sets of an arrangement, as numbers.
 
     chow_code: the chows (`facts.chow_code`).
-    pung_bits: the tiles of the pungs, also of one that another player's tile completed.
-    nine_bits: the nine tiles of a knitted straight, 0 for another shape.
+    pung_bits: the tiles of the pungs, including one completed by another player's tile.
+    nine_bits: the nine tiles of a knitted straight, 0 for other shapes.
     """
 
     def __init__(self, arrangement: Arrangement) -> None:
@@ -171,18 +173,18 @@ class ConcealedSets:
 
 
 Answers = dict[Callable[[Any], Any], Any]
-"""What functions answered about a win, each by its function."""
+"""Cached results of functions of a win, keyed by the function."""
 
 
 class Win:
-    """A winning hand in one arrangement under some options.
+    """A winning hand in one arrangement under given options.
 
-    A pung that another player's tile completed is melded in ``parts`` where that tile can belong to
-    no other set.
+    A pung that another player's tile completed is melded in ``parts``, unless that tile can belong
+    to another set.
 
     chow_code: the chows as a number (`facts.chow_code`).
     pung_bits, own_pung_bits: masks of the tiles of all pungs and kongs, and of the concealed ones.
-    kong_bits, own_kong_bits: the same of the kongs alone.
+    kong_bits, own_kong_bits: the same for kongs only.
     pair_bits: the tile of the pair, 0 for none.
     readings: all arrangements of the tiles that win by the rules.
     """
@@ -238,39 +240,39 @@ class Win:
         self._answers: Answers = {}
 
     def under(self, options: Chosen, readings: Sequence[Arrangement]) -> Win:
-        """Return a copy of this win under other options.
+        """Return a copy of this win under other options, without cached results.
 
-        readings: all arrangements of the tiles that win by them.
+        readings: all arrangements of the tiles that win under these options.
         """
         other = copy(self)
         other.options, other.readings, other._answers = options, readings, {}
         return other
 
     def once(self, ask: Callable[[Win], Answer]) -> Answer:
-        """Return ``ask(self)``, computed on the first call only; for values that several patterns
-        need, such as the waits."""
+        """Return ``ask(self)``, computed on the first call and then cached; for values that several
+        patterns need, such as the waits."""
         if ask not in self._answers:
             self._answers[ask] = ask(self)
         answer: Answer = self._answers[ask]
         return answer
 
     def is_shape(self, name: str) -> bool:
-        """Return True if this win is of the shape `name`."""
+        """Return True if this win has the shape `name`."""
         return self.shape == name
 
     @property
     def concealed_sets(self) -> ConcealedSets:
-        """The sets of this arrangement that are not melded, as numbers."""
+        """The concealed sets of this arrangement, as numbers."""
         return ConcealedSets(self.arrangement)
 
     def of_won(self, by_tile: Sequence[int]) -> int:
-        """Return the entry for the winning tile in a table of 256 numbers: the first 34 are for the
-        tiles, the last for an unknown one."""
+        """Return ``by_tile[index of the winning tile]``. The table has 256 entries: the first 34
+        are for the tiles, the last one is for an unknown winning tile."""
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
         """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, fifth copies included; 0 if `asked` is 0."""
+        sets and a pair or as seven pairs, even if all four copies are used; 0 if `asked` is 0."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
@@ -291,34 +293,35 @@ class Win:
         return sum([1 << place for place, count in enumerate(standing) if count == 4])
 
     def in_all_wins(self, holds: Callable[[Win], Times]) -> bool:
-        """Return True if `holds` is true in every arrangement of this hand."""
+        """Return True if `holds` is true for every arrangement of this hand that wins by the
+        rules."""
         wins = [Win(self.tiles, one, self.options, self.readings) for one in self.readings]
         return all(holds(win) for win in wins)
 
     def in_all(self, holds: Callable[[ConcealedSets], Times]) -> bool:
-        """Return True if `holds` is true of the concealed sets in every arrangement of this
-        hand."""
+        """Return True if `holds` is true for the concealed sets of every arrangement of this hand
+        that wins by the rules."""
         return all(holds(ConcealedSets(reading)) for reading in self.readings)
 
     @property
     def standard(self) -> bool:
-        """True if this win is of sets and a pair."""
+        """True if this win consists of sets and a pair."""
         return self.shape == STANDARD
 
     @property
     def sets(self) -> Group:
-        """This hand's chows, pungs and kongs, in the order of the tiles."""
+        """This hand's chows, pungs and kongs, in tile order."""
         return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
 
     @property
     def gate_bits(self) -> int:
-        """The mask of the tile that this hand has beyond 1112345678999 of one suit, nothing melded;
-        0 for any other hand."""
+        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
+        without melds; 0 for other hands."""
         return self.tiles.gate_bits
 
     @property
     def flower_bits(self) -> int:
-        """A bit for each flower and season that this hand names, the lowest f1."""
+        """A bit for each flower and season that this hand names; f1 is the lowest bit."""
         return self.tiles.flower_bits
 
     @property
@@ -329,15 +332,15 @@ class Win:
 
     @property
     def held_bits(self) -> int:
-        """The mask of the tiles of which this hand has all four, kongs included, not counting the
-        winning tile."""
+        """The mask of the tiles of which this hand has all four, kongs included, except the winning
+        tile."""
         fours = sum([1 << place for place, count in enumerate(self.counts) if count == 4])
         return fours & ~self.won_bit
 
     @property
     def place(self) -> int:
-        """The place of the winning tile, where the rules distinguish arrangements by it: `IN_PAIR`
-        and others; 0 for none."""
+        """The position of the winning tile in its set, `IN_PAIR` … `HIGHEST`, in rules that
+        distinguish arrangements by it; else 0."""
         one = self.arrangement.place
         if one is None:
             return 0
@@ -352,16 +355,16 @@ class Win:
 
     @property
     def seat(self) -> int:
-        """The mask of the wind of this hand's player."""
+        """The mask of the player's wind."""
         return 1 << INDEX[self.hand.seat_wind]
 
     @property
     def round(self) -> int:
-        """The mask of the wind of this hand's round."""
+        """The mask of the round's wind."""
         return 1 << INDEX[self.hand.round_wind]
 
     def ask_by_key(self, ask: Callable[[int], int], key: Bits) -> int:
-        """Return ``ask(key)``."""
+        """Return ``ask(key)``; the counterpart for many wins calls it once per distinct key."""
         assert isinstance(key, int)
         return ask(key)
 

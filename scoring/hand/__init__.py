@@ -1,1 +1,1 @@
-"""Hands: their tiles and circumstances, how people type them, and the words for their parts."""
+"""Hands: their tiles and circumstances, how people type them, and the names of their parts."""

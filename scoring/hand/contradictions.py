@@ -1,6 +1,7 @@
-"""Impossible situations: those of a win that contradict each other or the tiles.
+"""Impossible situations of a win: facts that contradict each other or the tiles.
 
-A hand with a contradiction is refused, and a form greys out what would make one: both ask here.
+A hand with a contradiction is refused, and a form disables the marks that would make one; both use
+this module.
 
 >>> from scoring.hand.hand import Hand
 >>> contradictions(Hand((), self_drawn=True, robbing_kong=True))
@@ -21,22 +22,20 @@ MARKS = FLAGS[1:]
 
 
 def contradictions(hand: Hand) -> list[str]:
-    """Return the impossible combinations in a hand's win as keys of `WHY`; empty for most hands.
-
-    The tiles may be incomplete and the winning tile unknown: missing facts contradict nothing.
-    """
+    """Return the contradictions in a hand's situation, as keys of `WHY`; usually empty. The tiles
+    may be incomplete and the winning tile unknown: missing facts contradict nothing."""
     return [code for code, true in _found(hand) if true]
 
 
 def check_situation(hand: Hand) -> None:
     """Raise ``HandError`` (``impossible_situation``) for the first contradiction in a hand's
-    win."""
+    situation, if there is one."""
     refuse(hand, [(true, WHY[code]) for code, true in _found(hand)])
 
 
 def blocked_marks(hand: Hand) -> dict[str, str]:
-    """Return the marks that are impossible beside the rest of a hand, each with the key in `WHY` of
-    its contradiction."""
+    """Return the marks (flags) that would contradict the rest of a hand, each with the key in `WHY`
+    of the contradiction."""
     reasons = {}
     for mark in MARKS:
         already = contradictions(hand.replace(**{mark: False}))
@@ -70,8 +69,8 @@ def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
 
 
 def refuse(hand: Hand, cases: Iterable[tuple[bool, Text]]) -> None:
-    """Raise ``HandError`` (``impossible_situation``) about a hand for the first case that is True;
-    return None otherwise.
+    """Raise ``HandError`` (``impossible_situation``) about a hand for the first of `cases` whose
+    condition is True.
 
     cases: pairs of a condition and the reason why it is impossible.
     """

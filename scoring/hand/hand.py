@@ -1,8 +1,8 @@
-"""A hand: checked once, never changed afterwards. It knows no rules.
+"""A hand: immutable, checked when it is read, and independent of any rules.
 
-What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
-winning tile. ``contradictions.py`` knows which situations no game can produce;
-`scoring.answers.json_hand` reads and writes whole hands, with the fields of their rules.
+The checks made here hold for every rule set: tiles, copies, melds, number of tiles, winning tile.
+``contradictions.py`` finds impossible situations; `scoring.answers.json_hand` reads and writes
+whole hands, with the fields of their rules.
 """
 
 from __future__ import annotations
@@ -24,22 +24,23 @@ from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 MELD_KINDS = ("chow", "pung", "kong")
 DEFAULT_RULESET = "mcr"
 SETS = 4
-"""Number of sets in a hand besides its pair, unless its rules say otherwise."""
+"""Number of sets of a hand, without its pair, unless its rules state another."""
 
 QUESTION_KEYS = frozenset(
     ("claimed", "claimed_total", "require_minimum", "brief", "nearly", KONG_AS_MELDED)
 )
-"""Keys of the questions about a hand, beside it in its JSON, and of how it was typed."""
+"""Keys in a hand's JSON that are requests about it (or about how it was typed), not facts."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
-"""Keys for the caller's own use, which are ignored."""
+"""Keys for the caller's own use; they are ignored."""
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
 class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A declared set.
 
-    kind: "chow", "pung" or "kong".
-    concealed: True only for a kong made of four own tiles.
+    kind: "chow", "pung" or "kong"; ``type`` in JSON.
+    tiles: tile codes in tile order.
+    concealed: True only for a concealed kong.
     """
 
     kind: str = msgspec.field(name="type")
@@ -57,10 +58,13 @@ class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hand(msgspec.Struct, frozen=True):
     """All known facts about a win; immutable.
 
-    concealed: the tiles in no meld, the winning tile last.
-    winning_tile: None only for a self-drawn tile that was mixed into the hand, and in a hand that
-      asks for its waits.
-    flower_tiles: empty if only their number is known.
+    concealed: codes of the tiles that are in no meld, the winning tile last.
+    winning_tile: None only for a self-drawn tile that was mixed into the hand, and for a hand one
+        tile short.
+    flowers: number of flowers and seasons.
+    flower_tiles: their codes; empty if only the number is known.
+    last_tile_of_kind: True if everybody could see the other three copies of the winning tile.
+    winning_tile_known: False if it was mixed into the hand.
     rulings: chosen options, as in the hand's JSON.
     fields: values of the fields that only its rule set has.
     """
@@ -84,8 +88,8 @@ class Hand(msgspec.Struct, frozen=True):
     fields: Fields = {}
 
     def to_json(self) -> dict[str, Any]:
-        """Return this hand as a JSON object of the interface; fields at their default are left
-        out."""
+        """Return this hand as a JSON object of the interface, without fields that have their
+        default."""
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -105,8 +109,8 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def dealt(self) -> bool:
-        """True if this hand is a self-drawn win on the first turn without a replacement tile
-        (Heavenly Hand)."""
+        """True if this is a self-drawn win on the first turn without a replacement tile (for East,
+        a Heavenly Hand)."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
     def replace(self, **changes: Any) -> Hand:
@@ -114,8 +118,8 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **changes)
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
-        """Return this waiting hand won on `tile`, self-drawn or not, without circumstances that
-        this makes impossible."""
+        """Return this hand, which is one tile short, as won on `tile`; circumstances that are then
+        impossible are removed."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
@@ -138,18 +142,18 @@ class Hand(msgspec.Struct, frozen=True):
         return tiles
 
     def counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles in this hand, melds included, flowers not."""
+        """Return the number of each of the 34 tiles in this hand, melds included; flowers are not
+        counted."""
         return list(count_tiles(self.tiles))
 
     def concealed_counts(self) -> list[int]:
-        """Return the number of each of the 34 tiles in this hand outside melds, the winning tile
-        included."""
+        """Return the number of each of the 34 tiles outside melds, the winning tile included."""
         return list(count_tiles(self.concealed))
 
 
 HAND_KEYS = frozenset(Hand.__struct_fields__) - {"flower_tiles", "fields"}
 FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.default is False])
-"""The situation keys that are true or false, false by default."""
+"""The fields about the situation that are True or False, False by default."""
 
 
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
@@ -163,8 +167,8 @@ def _as_json(value: Any) -> object:
 
 
 def count_tiles(tiles: Sequence[str]) -> bytes:
-    """Return the number of each of the 34 tiles among tile codes as 34 bytes; at most 255 of
-    one."""
+    """Return the number of each of the 34 tiles among tile codes, as 34 bytes. Raises ValueError
+    for more than 255 copies of one tile."""
     counts = bytearray(len(INDEX))
     for tile in tiles:
         counts[INDEX[tile]] += 1
@@ -172,10 +176,10 @@ def count_tiles(tiles: Sequence[str]) -> bytes:
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
-    """Return a winning hand with its winning tile last, after checking tiles and winning tile;
-    raises ``HandError``.
+    """Return a winning hand with its winning tile last, after checking the tiles and the winning
+    tile. Raises ``HandError``.
 
-    sets: number of sets beside the pair.
+    sets: number of sets, without the pair.
     """
     _check_copies(hand)
     _check_size(hand, sets, waiting=False)
@@ -196,12 +200,12 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
 
 
 def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
-    """Return the hand in the JSON object `data` before the winning tile came, one tile short; a
-    kong counts as three. Raises ``HandError``.
+    """Return the hand in the JSON object `data` that is one tile short (a kong counts as three
+    tiles). If `data` has all tiles including the winning one, that tile is removed. Raises
+    ``HandError``.
 
-    Given all tiles with the winning one among them, that tile is removed.
     keys: allowed keys.
-    sets: number of sets beside the pair.
+    sets: number of sets, without the pair.
     """
     hand = read_hand(data, keys)
     _check_copies(hand)
@@ -215,16 +219,16 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
 
 def parse_held(data: object) -> Hand:
-    """Return a hand of any number of tiles from the JSON object `data`; raises ``HandError`` for a
-    fifth copy of a tile and other impossible input."""
+    """Return a hand with any number of tiles from the JSON object `data`. Raises ``HandError`` for
+    a fifth copy of a tile or invalid input."""
     hand = read_hand(data, HAND_KEYS | QUESTION_KEYS | FREE_KEYS)
     _check_copies(hand)
     return hand
 
 
 def _winning_tile_last(hand: Hand) -> Hand:
-    """Return the hand with its winning tile last among the concealed ones, so that it is read back
-    as an equal hand."""
+    """Return the hand with its winning tile last among the concealed ones, so that writing and
+    reading it returns an equal hand."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is None or tiles[-1] == won:
         return hand
@@ -238,8 +242,8 @@ NOT_A_TILE = Text("“{key}” holds something that is not a tile: {value}.")
 
 
 def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
-    """Raise ``HandError`` (``unknown_field``) for a key of `data` that is not in `keys`, with the
-    nearest known one."""
+    """Raise ``HandError`` (``unknown_field``) if a key of `data` is not in `keys`; the message
+    suggests the most similar key."""
     if keys.issuperset(data):
         return
     strange = next(key for key in data if key not in keys)
@@ -257,10 +261,12 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return the hand in the JSON object `data`, each part of it read in order but not checked
-    together; raises ``HandError``.
+    """Return the hand in the JSON object `data`. Each entry is checked by itself, but not whether
+    they fit together. Raises ``HandError``.
 
-    keys: allowed keys. Tiles may be in any notation that `scoring.hand.shorthand` reads.
+    keys: allowed keys.
+
+    Tiles may be in any notation that `scoring.hand.shorthand` reads.
     """
     try:
         return _read(data, keys)
@@ -312,7 +318,7 @@ def _read(data: object, keys: frozenset[str]) -> Hand:
 
 def _in_codes(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """Return the hand's JSON with tiles in another notation replaced by codes; None if no single
-    notation reads all tiles. Raises `TwoWays` for ambiguous tiles."""
+    notation fits all tiles. Raises `TwoWays` for ambiguous tiles."""
     won, concealed, melds = data.get("winning_tile"), data["concealed"], data.get("melds") or []
     if not isinstance(melds, list | tuple) or not all(map(is_object, melds)):
         return None
@@ -521,7 +527,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 
 
 def held(concealed: int, melds: int) -> Message:
-    """Return a phrase such as "13 concealed tiles beside two melds", to begin a sentence."""
+    """Return a phrase such as "13 concealed tiles beside two melds", used to begin a sentence."""
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(

@@ -1,4 +1,5 @@
-"""Fields of a hand that only some rule sets know, read and checked in one place."""
+"""Fields of a hand that only some rule sets have: their definition and how they are read from
+JSON."""
 
 from __future__ import annotations
 
@@ -11,27 +12,29 @@ from scoring.speech.messages import Text
 from scoring.tiles import INDEX, parse_tile
 
 FieldValue = bool | int | str | list[str] | None
-"""Value of a field in a hand: true or false, a number, tiles, a word, or that it is not said."""
+"""Value of a field: a flag, a number, a choice, tile codes, or None if not stated."""
 
 Fields = dict[str, Any]
-"""Values of such fields by their key: of the type that `Field.kind` says, or as their rules read
-them."""
+"""Values of such fields by key: of the type given by `Field.kind`, or as their rules read them."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 WORTHS = "worths"
-"""A number for each seat that did not win, which its rules read themselves."""
+"""Kind of a field with a number for each seat that did not win; its rules read it themselves."""
 
 
 class Field(NamedTuple):
-    """A field of the hand that only some rules have.
+    """A field of a hand that only some rules have.
 
-    kind: flag, count, tiles, choice or sum.
+    kind: "flag", "count", "tiles", "choice", "sum" or "worths".
+    label: its name or question in a form.
+    choices: value and label of each choice.
     most: maximum of a count or sum, or of the number of tiles.
-    short: its name in a row of several fields; None for its label.
-    after: keys of the fields that have to hold before it is asked about at the total.
+    short: its name in a row of several fields; None for `label`.
+    after: keys of the fields that must be true before this one is asked for when a total is
+        entered.
     aside: True for stakes on the table, which are paid in addition to the hand.
 
-    A missing sum is None, as zero is a sum too.
+    A sum that is not stated is None, because zero is a valid sum.
     """
 
     key: str
@@ -44,20 +47,20 @@ class Field(NamedTuple):
     aside: bool = False
 
     def read(self, value: object) -> FieldValue:
-        """Return this field's value, read from `value` in a hand's JSON, its default for None;
-        raises ``HandError`` (``bad_json``)."""
+        """Return this field's value from `value` in a hand's JSON, its default for None. Raises
+        ``HandError`` (``bad_json`` or ``bad_tile``)."""
         return _READERS[self.kind](self, value)
 
 
 NOT_SAID = (None, "", "unknown")
-"""Values that leave a field of kind choice at its first choice, whatever that is called."""
+"""Values that select the first choice of a choice field, whatever its name is."""
 ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 
 def one_of(value: object, key: str, known: Sequence[str]) -> str:
-    """Return `value` if it is one of `known`; raises ``HandError`` (``bad_json``) otherwise.
+    """Return `value` if it is one of `known`. Raises ``HandError`` (``bad_json``) otherwise.
 
-    key: field name for the message.
+    key: name of the field, for the message.
     """
     if isinstance(value, str) and value in known:
         return value
@@ -67,10 +70,10 @@ def one_of(value: object, key: str, known: Sequence[str]) -> str:
 
 
 def read_flag(value: object, key: str) -> bool:
-    """Return `value` if it is a JSON boolean, False for None; raises ``HandError`` (``bad_json``)
-    for others.
+    """Return `value` if it is a JSON boolean, False for None. Raises ``HandError`` (``bad_json``)
+    for other values.
 
-    key: field name for the message.
+    key: name of the field, for the message.
     """
     if value is None or isinstance(value, bool):
         return bool(value)
@@ -78,8 +81,8 @@ def read_flag(value: object, key: str) -> bool:
 
 
 def read_count(field: Field, value: object) -> int:
-    """Return `value` if it is a whole number from 0 to the field's ``most``, 0 for None; raises
-    ``HandError`` (``bad_json``) for others."""
+    """Return `value` if it is a whole number from 0 to the field's ``most``, 0 for None. Raises
+    ``HandError`` (``bad_json``) for other values."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number
@@ -130,6 +133,6 @@ _READERS: dict[str, Callable[[Field, object], FieldValue]] = {
 
 
 def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, FieldValue]:
-    """Return the values of these fields in `data`, a hand's JSON, by key, defaults for missing
-    ones; raises ``HandError`` (``bad_json``)."""
+    """Return the values of these fields from `data`, a hand's JSON, by key; missing ones get their
+    defaults. Raises ``HandError`` (``bad_json`` or ``bad_tile``)."""
     return {field.key: field.read(data.get(field.key)) for field in fields}

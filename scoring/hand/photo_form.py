@@ -1,4 +1,4 @@
-"""Appearance of a winning hand on a table, by its rules, for the reader of a photo."""
+"""The form in which a rule set's winning hand lies on the table, used to read photos."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans")
 
 @dataclass(frozen=True)
 class HandForm:
-    """The appearance of a winning hand.
+    """The form of a winning hand.
 
     tiles: number of tiles, a kong counted as three.
-    red_fives: True if some fives are printed red.
-    shapes: ways to win that are not a rare exception, of `SHAPES`.
+    red_fives: True if some fives are red.
+    shapes: the usual winning shapes, from `SHAPES`; rare ones are left out.
     """
 
     tiles: int = 14
@@ -25,11 +25,11 @@ USUAL_FORM = HandForm()
 
 
 FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))
-"""One for each size of hand that is played, the sixteen-tile game's last."""
+"""One form for each size of hand: fourteen tiles, and seventeen for the sixteen-tile game."""
 
 
 def forms_beside(form: HandForm) -> tuple[HandForm, ...]:
-    """Return a form, followed by the known forms with other numbers of tiles.
+    """Return `form`, followed by the forms in `FORMS` with another number of tiles.
 
     >>> [each.tiles for each in forms_beside(USUAL_FORM)]
     [14, 17]

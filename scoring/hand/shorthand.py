@@ -1,8 +1,8 @@
-"""A hand on one line, as people type it or paste it from other programs.
+"""Read a hand on one line, as people type it or paste it from other programs.
 
-This is the only place that reads notations: the command line, the app's field and the lists of a
-hand's JSON all come here. `NOTATIONS` is the table of them; what a single tile is called by itself
-stands in `scoring.tiles`.
+This is the only module that reads notations; the command line, the app's field and the tile lists
+in a hand's JSON all use it. `NOTATIONS` is the table of notations; the spellings of single tiles
+are in `scoring.tiles`.
 
 >>> parse_shorthand("123m 456p 7s [789s] (EEEE) 7s")["melds"][1]
 {'type': 'kong', 'tiles': ['E', 'E', 'E', 'E'], 'concealed': True}
@@ -39,15 +39,14 @@ from scoring.tiles import (
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
-    """Return the hand JSON of a line of text such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
+    """Return the hand's JSON for a line such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
 
-    Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
-    kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
-    it was); situation words begin with ``+``. The tiles may stand in any of `NOTATIONS`, one for
-    the whole line; of a link, the tiles that it carries are read. ``fields`` are those of a rule
-    set, which can be written as words too: ``+kong-on-kong``, ``+honba=2``,
-    ``+dora-indicators=5m,E``. Raises ``HandError`` for what cannot be read, and for what can be
-    read in two ways.
+    A run of digits is followed by the letter of its suit. ``[…]`` is a melded set, ``(…)`` a
+    concealed kong. The last tile outside brackets is the winning tile (``?`` if nobody saw which it
+    was). Words about the situation begin with ``+``; the `fields` of a rule set can be written as
+    words too: ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Tiles may be in any of
+    `NOTATIONS`, the same for the whole line; for a link, the tiles that it contains are read.
+    Raises ``HandError`` for text that cannot be read or can be read in two ways.
     """
     cleaned = _cleaned(text)
     linked = _of_link(cleaned)
@@ -71,10 +70,10 @@ AS_TYPED = Text(
 def _hand_of(
     line: str, situation: Mapping[str, Any], fields: Sequence[Field], *, in_link: bool
 ) -> dict[str, Any]:
-    """Return the hand JSON of a line in one notation; raises ``HandError``.
+    """Return the hand's JSON for a line in one notation. Raises ``HandError``.
 
-    situation: keys of the hand already read from an engine's tail of the line.
-    fields: those of the rule set that may be written as words.
+    situation: entries of the hand already read from the tail that an engine wrote.
+    fields: fields of the rule set, which may be written as words.
     in_link: True for a line from a link, which an engine wrote.
     """
     whole = line
@@ -101,7 +100,7 @@ def _hand_of(
         raise HandError("impossible_situation", CLAIMED_AND_DRAWN)
     standing = " ".join([piece for piece in loose if piece != UNKNOWN])
     read, *melds = _read([standing, *[_FROM.sub("", tiles) for tiles, _ in sets]])
-    # an engine says of each meld who gave the tile, but of a concealed kong
+    # engines mark the player who gave each melded tile, so a kong without a mark is concealed
     engine = in_link or bool(situation) or any(_FROM.search(tiles) for tiles, _ in sets)
     for (tiles, round_brackets), meld in zip(sets, melds, strict=True):
         own = engine and len(meld) == 4 and not _FROM.search(tiles)
@@ -129,16 +128,17 @@ _FROM = re.compile(
     r",\s*[123567]\s*$|(?<=^[1-9]{3}[msp])[123567]$|(?<=^[1-9]{4}[msp])[123567]$"
     r"|(?<=^[ESWNCFP]{3})[123567]$|(?<=^[ESWNCFP]{4})[123567]$"
 )
-"""Player who gave the tile of a meld, in the strings of Chinese engines, behind a comma or not."""
+"""Matches the mark, in strings of Chinese engines, for the player who gave the tile of a meld, with
+or without a comma."""
 _ENGINES = re.compile(r"(?:\[[1-9ESWNCFPmsp]+\])+[1-9ESWNCFPmsp]+")
-"""A line as Chinese engines write it: the melds first, and no blank anywhere."""
+"""Matches a line in the style of Chinese engines: melds first, no blanks."""
 KONG_AS_MELDED = "kong_as_melded"
-"""Key of a hand for a kong of which the line does not say whether it is melded or concealed."""
+"""Key in a hand's JSON, True if the line leaves open whether a kong is melded or concealed."""
 
 
 def listed_tiles(texts: Sequence[str]) -> list[str]:
-    """Return the codes of single tiles, each of `texts` one, all in one notation; raises
-    ``HandError``.
+    """Return the codes of single tiles, each text in `texts` being one tile, all in the same
+    notation. Raises ``HandError``.
 
     >>> listed_tiles(["W1", "J1"])
     ['1m', 'C']
@@ -154,14 +154,15 @@ def listed_tiles(texts: Sequence[str]) -> list[str]:
 
 
 class Tile(NamedTuple):
-    """A parsed tile; red is True for a red five."""
+    """A parsed tile; `red` is True for a red five."""
 
     code: str
     red: bool = False
 
 
 class Notation(NamedTuple):
-    """A way to write tiles: the regular expression of a piece, and the tiles that a match means."""
+    """A way to write tiles: the regular expression of one piece, and a function that returns the
+    tiles of a match."""
 
     piece: re.Pattern[str]
     tiles: Callable[[re.Match[str]], list[Tile]]
@@ -181,7 +182,7 @@ _MARKED = re.compile(rf"({_BEFORE})(0|{_NUMBER})({_BEHIND})", re.IGNORECASE)
 
 
 def _suited(numbers: str, suit: str) -> list[Tile]:
-    """Return the tiles for a run of digits of one suit; fives may be marked as red."""
+    """Return the tiles for a run of digits of one suit; fives can be marked as red."""
     return [
         Tile(NUMBERS.get(number, "5") + suit, bool(before or after) or number == "0")
         for before, number, after in _MARKED.findall(numbers)
@@ -266,8 +267,13 @@ def _letter_first(found: re.Match[str]) -> list[Tile]:
 
 
 def _letters(kinds: str, names: str, word: str = "[ESWN]") -> Notation:
-    """Return a notation with the letter of the suit first, all in the same case: Kajongg's capitals
-    mark concealed tiles."""
+    """Return a notation in which the letter of the suit comes first.
+
+    kinds: letters for characters, bamboo, dots ("s"), dots with dragons ("d"), winds, flowers and
+        seasons. All are in one case, because Kajongg marks concealed tiles by capitals.
+    names: letters for the four winds, then the dragons.
+    word: pattern for honors written by one letter.
+    """
     c, b, s, d, w, f, y = list(kinds)
     winds, dragons = names[:4], names[4:]
     kind = rf"[{c}{b}{s}{d}](?=[1-9])|[{w}{f}{y}](?=[{winds}])|{d}(?=[{dragons}])"
@@ -326,11 +332,13 @@ NOTATIONS = (
         _american,
     ),
 )
-"""The notations that people paste. Where several can read a line, the tiles have to be the same."""
+"""The notations that people paste. If several of them can read a line, they must agree on the
+tiles."""
 
 
 def _read(groups: Sequence[str]) -> list[list[Tile]]:
-    """Return the tiles of each group, all in one notation; raises ``HandError``."""
+    """Return the tiles of each group, all in one notation. Raises ``HandError`` if no notation fits
+    or several disagree."""
     readings: list[list[list[Tile]]] = []
     furthest, left = -1, ""
     for notation in NOTATIONS:
@@ -356,8 +364,8 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
 
 
 def _pieces(notation: Notation, text: str) -> tuple[list[Tile], str]:
-    """Return the tiles read from the beginning of a text, and the rest that the notation cannot
-    read."""
+    """Return the tiles read from the beginning of a text, and the rest of the text that the
+    notation cannot read."""
     tiles: list[Tile] = []
     at = _behind_separators(text, 0)
     while at < len(text):
@@ -413,8 +421,8 @@ _CHANGED = str.maketrans(
 
 
 def _cleaned(text: str) -> str:
-    """Return a text with plain characters in place of full-width ones, which many keyboards
-    type."""
+    """Return a text with full-width characters, quotes, dashes and brackets replaced by plain ones;
+    many keyboards type them."""
     return normalize("NFKC", strip_invisible(text).translate(_CHANGED)).strip()
 
 
@@ -426,7 +434,8 @@ NO_HAND_IN_LINK = Text(
 
 
 def _of_link(line: str) -> str:
-    """Return the hand carried by a link, and what follows the link; any other line unchanged."""
+    """Return the hand contained in a link followed by the rest of the line; any other line
+    unchanged. Raises ``HandError`` for a link without exactly one hand."""
     link = _LINK.match(line)
     if link is None:
         return line
@@ -475,7 +484,8 @@ _FLOWER_LETTERS = dict(
 
 
 def _engine_tail(line: str) -> tuple[str, dict[str, Any]]:
-    """Return a line without the tail written by Chinese engines, and the situation stated there.
+    """Return a line without the tail that Chinese engines write, and the situation stated there ({}
+    if there is none).
 
     The tail has the winds of round and seat, four flags (self-drawn, last of its kind, last of the
     wall, kong replacement or robbed kong), and the flowers.
@@ -585,7 +595,7 @@ def _is_tile(text: str) -> bool:
 
 
 def _value(field: Field, text: str) -> object:
-    """Parse the value of a rule set's own field; the rule set checks it."""
+    """Return the value of a rule set's own field, parsed from text; the rule set checks it."""
     if field.kind == "flag":
         return True
     if field.kind == "tiles":
@@ -597,5 +607,5 @@ def _value(field: Field, text: str) -> object:
 
 
 def word_of(key: str) -> str:
-    """Return a field's key as a word of shorthand, with hyphens for underscores."""
+    """Return a field's key as a word of shorthand, with hyphens instead of underscores."""
     return key.replace("_", "-")

@@ -1,7 +1,7 @@
-"""The words of the game that sentences are filled with, each in every language.
+"""Values that fill the blanks of sentences: tiles, seats, ranks, suits, fans, each with its name in
+every language.
 
-A value here is what a blank of a `Message` holds: it knows the tiles or the numbers, and says them
-in a language when it is asked.
+A blank of a `Message` holds such a value, which is put into words when the language is known.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
 class TileName(msgspec.Struct, frozen=True):
-    """The players' name of a tile, by its code.
+    """A tile as its players' name, by its code.
 
     >>> TileName("3m").in_language("zh-Hant")
     '三萬'
@@ -33,11 +33,11 @@ class TileName(msgspec.Struct, frozen=True):
 SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("North")}
 NOT_SAID_OR_SEAT = (("", Text("Not said")), *SEATS.items())
 NOBODY_OR_SEAT = (("", Text("Nobody")), *SEATS.items())
-"""Choices of a field about a player."""
+"""Choices of fields that ask for a player."""
 
 
 class SeatName(msgspec.Struct, frozen=True):
-    """The name of a player by the wind of the seat.
+    """A player as the name of the seat.
 
     >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
     ('East', '东家')
@@ -50,7 +50,7 @@ class SeatName(msgspec.Struct, frozen=True):
 
 
 class Ranks(msgspec.Struct, frozen=True):
-    """The ranks of a sequence, as in a chow.
+    """Ranks written as a sequence, as for a chow.
 
     >>> Ranks((1, 2, 3)).in_language("en"), Ranks((1, 2, 3)).in_language("zh-Hant")
     ('1-2-3', '一二三')
@@ -63,7 +63,7 @@ class Ranks(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A single number, a rank or a count.
+    """A single number (0 … 9), such as a rank.
 
     >>> Number(3).in_language("en"), Number(3).in_language("zh-Hans")
     ('3', '三')
@@ -89,7 +89,7 @@ class HowMany(msgspec.Struct, frozen=True):
 
 
 class OfSuit(msgspec.Struct, frozen=True):
-    """Ranks with the name of their suit, such as those that occur in a hand.
+    """Ranks written as a sequence, with the name of their suit.
 
     >>> OfSuit((1, 2), 2).in_language("en"), OfSuit((1, 2), 2).in_language("zh-Hant")
     ('1-2 of dots', '一二筒')
@@ -103,7 +103,7 @@ class OfSuit(msgspec.Struct, frozen=True):
 
 
 class Kinds(msgspec.Struct, frozen=True):
-    """Ranks of one suit that occur, worded so that they do not read as a run.
+    """Ranks of one suit that occur in a hand, written as a list rather than a sequence.
 
     >>> Kinds((1, 9), 2).in_language("en"), Kinds((1, 9), 2).in_language("zh-Hant")
     ('1 and 9 of dots', '一九筒')
@@ -121,7 +121,7 @@ class Kinds(msgspec.Struct, frozen=True):
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """Pairs of one suit, worded so that they do not read as a run.
+    """Pairs of one suit, written as a list of pairs.
 
     >>> Pairs((3, 4), 2).in_language("en"), Pairs((3, 4), 2).in_language("zh-Hant")
     ('3-3 and 4-4 of dots', '三三、四四筒')
@@ -137,7 +137,8 @@ class Pairs(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """Words, as they are typed, or messages, joined by commas alone.
+    """Words or messages in a list separated by commas only, without "and"; words are inserted
+    unchanged.
 
     >>> Listed(("long", "short")).in_language("en"), Listed(("long", "short")).in_language("ja")
     ('long, short', 'long、short')
@@ -150,7 +151,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class KindOfMeld(msgspec.Struct, frozen=True):
-    """A chow, a pung or a kong as a word.
+    """The word for a kind of meld: chow, pung or kong.
 
     >>> KindOfMeld("kong").in_language("zh-Hans")
     '杠'
@@ -163,10 +164,10 @@ class KindOfMeld(msgspec.Struct, frozen=True):
 
 
 class FanName:
-    """The name of a fan.
+    """The name of a fan in every language.
 
-    english and traditional: in English and Traditional Chinese; Simplified is derived.
-    others: names in further languages by tag; a language without one uses English.
+    english, traditional: in English and Traditional Chinese; Simplified is derived.
+    others: names in further languages, by tag; a language without one uses the English name.
     kanji: True if Japanese uses the Chinese name in Japanese characters.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
@@ -186,7 +187,7 @@ class FanName:
 
     @classmethod
     def of(cls, message: Message) -> FanName:
-        """Return a name made from a message, such as one with a number, in every language."""
+        """Return a name made from a message, such as one containing a number, in every language."""
         said = {lang: message.in_language(lang) for lang in LANGUAGES}
         return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 
@@ -200,14 +201,14 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The names of this fan in all languages that have one of their own."""
+        """The different names of this fan in all languages that do not fall back to English."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())
 
     @property
     def local(self) -> LocalName:
-        """The name of this fan in the language of whatever answer it stands in, as its key
-        ``local``."""
+        """This name as a value that is written in the language of the answer (its key
+        ``local``)."""
         return LocalName(self)
 
     def in_language(self, lang: str) -> str:
@@ -219,7 +220,7 @@ class FanName:
 
 
 class LocalName:
-    """The name of a fan in the language of the answer."""
+    """The name of a fan, written in the language of the answer."""
 
     __slots__ = ("name",)
 

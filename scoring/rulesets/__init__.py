@@ -1,9 +1,9 @@
-"""The rule sets: each file or folder beside this one is one, found by its name.
+"""The rule sets: each file or folder beside this one is a rule set, found by its name.
 
-A new rule set is one new file here that offers ``RULES``, or a folder whose ``rules`` module does;
-nothing else has to change. Where its players announce a count in their own way, the module offers
-``CLAIMING`` as well, a subclass of `scoring.claims.quantities.Claiming`. `carmel` is the one to
-copy.
+A new rule set is a new file here that defines ``RULES``, or a folder whose ``rules`` module does;
+no other file has to change. If its players announce counts differently, the module also defines
+``CLAIMING``, a subclass of `scoring.claims.quantities.Claiming`. `carmel` is the smallest example
+to copy.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Text
 
 KNOWN_BEST = (DEFAULT_RULESET, "riichi", "hong_kong", "taiwanese", "classical", "zung_jung")
-"""The rules that most players play, which a list has first."""
+"""The most widely played rules, listed first."""
 
 
 @cache
 def names() -> list[str]:
-    """Return the names of all rule sets, the default first, then the best known; not to be changed
-    (cached)."""
+    """Return the names of all rule sets: the default, then the best known, then the others sorted.
+    The list is cached and must not be changed."""
     found = sorted(module.name for module in iter_modules(__path__))
     return [*KNOWN_BEST, *(name for name in found if name not in KNOWN_BEST)]
 
 
 def ruleset(name: object) -> RuleSet:
-    """Return the rule set of this name, the default one for None; raises ``HandError``
-    (``unknown_ruleset``)."""
+    """Return the rule set with this name, the default one for None. Raises ``HandError``
+    (``unknown_ruleset``) for any other value."""
     if name is None:
         name = DEFAULT_RULESET
     if isinstance(name, str) and name in names():
@@ -49,7 +49,7 @@ def ruleset(name: object) -> RuleSet:
 
 @cache
 def of_size(tiles: int) -> tuple[RuleSet, ...]:
-    """Return the rule sets whose winning hand has this number of `tiles`, a kong counted as three;
+    """Return the rule sets whose winning hand has this number of tiles (a kong counts as three);
     may be empty.
 
     >>> [rules.name for rules in of_size(17)]
@@ -59,8 +59,8 @@ def of_size(tiles: int) -> tuple[RuleSet, ...]:
 
 
 def judge(rules: RuleSet) -> Claiming:
-    """Return the object that judges announcements by a rule set: an instance of its module's
-    ``CLAIMING``, or of `Claiming`."""
+    """Return a new object that judges announcements under a rule set: an instance of its module's
+    ``CLAIMING``, or of `Claiming` if there is none."""
     kind: type[Claiming] = getattr(_module(rules.name), "CLAIMING", Claiming)
     return kind(rules)
 

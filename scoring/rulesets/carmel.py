@@ -1,7 +1,8 @@
-"""The simplified Hong Kong rules of the Carmel Companions: no points, only whether a hand wins.
+"""The simplified Hong Kong rules of the Carmel Companions: a hand wins or does not; there are no
+points.
 
-Four sets and a pair win where all numbered tiles are of one suit; a hand without any chow may have
-all suits. The special hands win too, most of them under that rule anyway.
+Four sets and a pair win if all numbered tiles are of one suit; without any chow they may be of
+several suits. The special hands win too, most of them already by that rule.
 """
 
 from __future__ import annotations
@@ -167,7 +168,8 @@ TABLE.add(Pattern(
 
 
 def dragon(tile: str, suit: int) -> Expression:
-    """Return the word for a pung of a dragon with three pungs and a pair of the suit (0 to 2)."""
+    """Return an expression that holds for a pung of a dragon with three pungs and a pair of one
+    suit (0 … 2)."""
     mask = 1 << INDEX[tile]
     return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 
@@ -206,7 +208,7 @@ TABLE.add(Pattern(
 
 
 def _claimed_by(case: Case) -> None:
-    """Give the tile to the claimant, who wins with it and deals next."""
+    """Give the tile to the claimant, who wins on it and deals next."""
     allow(case, True)
     case.beside["claim_to"] = case.by
     by_win(case, lambda c: c.by)
@@ -221,7 +223,9 @@ def _is_numbered(tile: object) -> bool:
 
 
 def _may_lay(case: Case) -> bool:
-    """Return True if a meld may be exposed: all chows and numbered pungs are of one suit."""
+    """Return True if the offender may expose the wanted meld: a chow if all exposed chows and
+    numbered pungs are of its suit, a numbered pung if all exposed chows are of its suit, honors
+    always."""
     wanted = case.need("wants")
     if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
         return True
@@ -239,8 +243,7 @@ INCIDENTS = book_from(
 
 
 class Carmel(RuleSet):
-    """Rules without points: a hand either wins, by at least one pattern of the table, or does
-    not."""
+    """Carmel's rules, without points: a hand wins if it has at least one pattern of the table."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")

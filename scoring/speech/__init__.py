@@ -1,1 +1,1 @@
-"""Languages, sentences and errors."""
+"""Languages, translated sentences, and errors."""

@@ -1,4 +1,4 @@
-"""The closed list of reasons why a hand cannot be scored."""
+"""The error of scoring, and the complete list of its codes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ CODES = (
 
 
 class HandError(ValueError):
-    """Raised for a hand that cannot be scored: one of ``CODES``, a message, the tiles concerned.
+    """Raised for a hand that cannot be scored, with one of ``CODES``, a message, and the tiles
+    concerned.
 
-    said: the message, or its text, whose blanks the keyword arguments fill.
+    said: the message, or its text, whose blanks are filled by the keyword arguments.
 
-    The sentence is made only when a language is chosen.
+    The sentence is formed only when a language is chosen.
 
     >>> error = HandError("bad_tile", "{value} is not a tile.", ["4x"], value="4x")
     >>> error
@@ -43,7 +44,8 @@ class HandError(ValueError):
         self.code = code
         self.message = said if isinstance(said, Message) else Message(said, **blanks)
         self.tiles = tuple(tiles)
-        super().__init__(code, self.message, self.tiles)  # what it is made of again from a pickle
+        # the arguments from which a pickled error is restored
+        super().__init__(code, self.message, self.tiles)
 
     def __str__(self) -> str:
         return str(self.message)
@@ -52,9 +54,8 @@ class HandError(ValueError):
         return f"HandError({self.code!r}, {str(self)!r}, {self.tiles!r})"
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this error as the answer in place of a score: ``{"error": {…}}`` with code,
-        message in the language `lang`, and tiles.
-        """
+        """Return the answer given instead of a score: ``{"error": {…}}`` with code, message in the
+        language `lang`, and tiles."""
         message = self.message.in_language(lang)
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 
@@ -64,16 +65,17 @@ TWICE = Text("“{key}” is said twice.")
 
 
 def shorten(text: str) -> str:
-    """Return a text, cut to 40 characters for use in a sentence.
+    """Return a text cut to 40 characters, for use in a sentence.
 
-    A lone surrogate, which UTF-8 cannot encode, is written as an escape.
+    A lone surrogate, which UTF-8 cannot encode, is replaced by an escape.
     """
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def describe(value: object) -> str | Message:
-    """Return a user's wrong value as text for an error message."""
+    """Return a user's wrong value as short text for an error message; lists, objects and very large
+    numbers are only described."""
     if isinstance(value, list | tuple | Mapping):
         return Message(Text("a list or an object"))
     if isinstance(value, int) and abs(value) > 10**15:

@@ -1,6 +1,7 @@
-"""The languages of the app, with what the catalogues of sentences cannot hold: numbers and lists.
+"""The app's languages, with what the catalogues of sentences cannot hold: numbers, lists,
+characters.
 
-To add one, enter it here and write its catalogues (``CONTRIBUTING.md`` has the steps).
+To add one, enter it in ``LANGUAGES`` and write its catalogues (see ``CONTRIBUTING.md``).
 """
 
 from __future__ import annotations
@@ -14,25 +15,26 @@ if TYPE_CHECKING:
     from opencc import OpenCC
 
 SOURCE = "en"
-"""The language of the sentences in the code, which any other one falls back to."""
+"""The language of the sentences in the code; other languages fall back to it."""
 
 CHINESE_DIGITS = tuple("零一二三四五六七八九")
 
 
 @dataclass(frozen=True)
 class Language:
-    """How a language forms lists, numbers and successive statements.
+    """How a language forms lists, numbers and sequences of statements.
 
-    title: its own name.
-    written_from: language whose catalogue it shares, converted to its characters.
-    chinese: the kind of Chinese displayed beside it.
-    comma and last: join a list.
-    semicolon: joins statements.
-    cased: capitalise the first statement, lower the others.
-    browsers: other tags by which browsers ask for it.
-    ranks: numbers on tiles, joined by ``rank_joint``.
-    counts: words for numbers of things.
-    alike: templates for a pair, pung and kong by their tile, or empty.
+    title: the language's own name.
+    written_from: language whose catalogue it uses, converted to its own characters; "" for its own
+        catalogue.
+    chinese: the kind of Chinese displayed beside this language.
+    comma, last: separators in a list, and before its last element.
+    semicolon: separator of statements.
+    cased: True to capitalise the first statement and begin the others in lower case.
+    browsers: other tags by which browsers request it.
+    ranks: numbers on tiles, joined by ``rank_joint`` in a sequence.
+    counts: words for numbers of things, from 0.
+    alike: templates for a pair, a pung and a kong by their tile; empty if the language needs none.
     pinyin: True if its readers need pinyin for Chinese names.
     """
 
@@ -51,11 +53,11 @@ class Language:
     pinyin: bool = True
 
     def count(self, number: int) -> str:
-        """Return this language's word for a number of things; digits for a large number."""
+        """Return the word for a number of things; digits if there is no word."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:
-        """Return words as a list within a sentence of this language; "" without words.
+        """Return words as a list within a sentence; "" without words.
 
         >>> LANGUAGES["en"].join(["E", "S", "W"]), LANGUAGES["zh-Hant"].join(["東", "南"])
         ('E, S and W', '東、南')
@@ -63,12 +65,14 @@ class Language:
         if len(words) < 2:
             return "".join(words)
         before, behind = self.comma.join(words[:-1]), words[-1]
-        # a list of lists wants a comma before its last one: 1-1 and 2-2 of dots, and 3-3 of bamboo
+        # in a list of lists the last one is preceded by a comma: 1-1 and 2-2 of dots, and 3-3 of
+        # bamboo
         lists = self.last != self.comma and (self.last in before or self.last in behind)
         return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
-        """Return statements without full stops, joined as this language does."""
+        """Return statements without full stops, joined by semicolons in the way of this
+        language."""
         if not self.cased:
             return self.semicolon.join(statements)
         first, *others = statements
@@ -116,18 +120,19 @@ LANGUAGES: Mapping[str, Language] = {
         pinyin=False,
     ),
 }
-"""By the tag that ``--lang`` takes, the source of all others first."""
+"""The languages by tag, as ``--lang`` accepts it; the source language is the first."""
 
 
 # --- Simplified and Japanese characters -----------------------------------------------------------
 
 CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么", "宣告": "宣告", "複製": "复制"}
-"""Words that OpenCC would write otherwise in simplified characters than players do."""
+"""Words in Traditional Chinese that OpenCC converts to words that players do not use, with the
+right ones."""
 
 
 @lru_cache(maxsize=1 << 14)
 def simplify(text: str) -> str:
-    """Return a text in Traditional Chinese, converted to simplified characters and their
+    """Return a text in Traditional Chinese converted to simplified characters and mainland
     vocabulary.
 
     >>> simplify("槓上開花"), simplify("這個連結")
@@ -139,7 +144,7 @@ def simplify(text: str) -> str:
 QUOTES = str.maketrans("「」", "“”")
 
 IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
-"""Names of fans that are written otherwise in Japanese than character by character."""
+"""Parts of fan names whose Japanese form is not the character-by-character conversion."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -154,8 +159,8 @@ def japanese(name: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def unify(text: str) -> str:
-    """Return a name (`text`) in simplified characters, whether written in those, in Traditional or
-    in Japanese ones, for comparison.
+    """Return a name in traditional, simplified or Japanese characters converted to simplified ones,
+    for comparison.
 
     >>> unify("七対子") == unify("七對子") == unify("七对子")
     True
@@ -173,13 +178,14 @@ def _written(text: str, how: str, corrections: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=4)
 def _converter(how: str) -> OpenCC:
-    from opencc import OpenCC  # takes a moment, and English does not need it
+    from opencc import OpenCC  # imported late: loading takes a moment, and English does not need it
 
     return OpenCC(how)
 
 
 CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplify, "zh-Hant": str}
-"""Functions that turn the Chinese name of a fan into the characters of each language."""
+"""For each kind of Chinese, the function that converts a fan's traditional name to its
+characters."""
 
 KANJI: Mapping[str, Callable[[str], str]] = {**CHINESE, "ja": japanese}
-"""The same for rules whose Chinese names are in use in Japanese."""
+"""The same, with Japanese, for rules whose Chinese names are used in Japanese."""

@@ -1,16 +1,14 @@
-"""Sentences for players: English with blanks, put into a language at the very end.
+"""Sentences for players: English text with blanks, translated as late as possible.
 
-A `Message` is made where the reason is known and translated where the language is known. Its
-English text is its key in the catalogues, which are gettext's PO files in the folders ``locale``;
-what its blanks stand for (a tile, sets, ranks, another message) is kept as values, which each
-language has words of its own for::
+A `Message` is created where the reason is known and translated where the language is known. Its
+English text is the key in the catalogues (gettext PO files in the folders ``locale``). Its blanks
+hold values (a tile, sets, ranks, another message), which have their own words in each language::
 
     Message("{copies} copies of {tile}: a set of tiles has four of each.",
             copies=5, tile=TileName("7p"))
 
-A sentence that is kept for later, in a table or a constant, is a `Text`. Scoring, the reader, the
-ledger and the app all speak through it; what differs between languages beside their sentences
-stands in `scoring.speech.languages`.
+A sentence in a table or a constant is a `Text`. All packages use this module; differences between
+languages apart from their sentences are in `scoring.speech.languages`.
 """
 
 from __future__ import annotations
@@ -30,8 +28,8 @@ LANGUAGES = tuple(languages.LANGUAGES)
 class Text(str):
     """A sentence in English, the key of its translations.
 
-    context: distinguishes it from the same English with another translation.
-    plural: the form for any number but one, the number being the blank ``n``.
+    context: distinguishes equal English texts with different translations; "" for none.
+    plural: the text for any number ``n`` other than one; "" for none.
 
     >>> point = Text("{n} point", plural="{n} points")
     >>> Message(point, n=1), Message(point, n=8)
@@ -64,13 +62,13 @@ class Text(str):
 
 
 class Spoken(Protocol):
-    """A value that has its own words in each language."""
+    """Protocol of a value with its own words in each language."""
 
     def in_language(self, lang: str, /) -> str: ...
 
 
 Blank: TypeAlias = "str | int | float | Spoken | tuple[Blank, ...] | None"
-"""What a blank of a message stands for."""
+"""The value of a blank of a message."""
 
 Blanks = tuple[tuple[str, Blank], ...]
 Parts = tuple[Text, str, Blanks]
@@ -83,12 +81,13 @@ def text_of(text: str) -> Text:
 
 
 class Message:
-    """A sentence that can be expressed in every language; equal if text, context and blanks are.
+    """A sentence that can be put into every language. Messages are equal if text, context and
+    blanks are.
 
     text: English with named blanks in braces.
     blanks: numbers, values of `scoring.hand.values`, other messages, tuples of these (joined as a
-      list), or text that is inserted unchanged.
-    context: the rule set that says it, where that has a translation of its own.
+        list), or strings, which are inserted unchanged.
+    context: the rule set whose own translation is used if it has one.
 
     >>> many = Message("{number} tiles were read; a set has {wanted}.", number=5, wanted=4)
     >>> str(many)
@@ -122,8 +121,8 @@ class Message:
         return self.text, self.context, self.blanks
 
     def in_language(self, lang: str) -> str:
-        """Return this sentence in the language `lang`, one of ``LANGUAGES``, English where it has
-        no translation."""
+        """Return this sentence in the language `lang`, one of ``LANGUAGES``; English if it has no
+        translation."""
         if self._said is None:
             self._said = {}
         said = self._said.get(lang)
@@ -143,13 +142,14 @@ def message_of(text: Text | Message) -> Message:
 
 @lru_cache(maxsize=1 << 12)
 def _message_of(text: Text) -> Message:
-    """Return the message of a text; cached, since tables and files have few texts and a message
-    keeps its translations."""
+    """Return the cached message of a text. Tables and files have few texts, and a message caches
+    its translations."""
     return Message(text)
 
 
 def literal(text: str) -> Message:
-    """Return a text as a message that is the same in every language: a name, or text from outside.
+    """Return a text as a message that is the same in every language, such as a name or text from
+    outside.
 
     >>> literal("{as it is}").in_language("zh-Hans")
     '{as it is}'
@@ -167,7 +167,7 @@ def sentence(*statements: Message) -> Message:
 
 
 class Statements:
-    """Statements joined without a full stop, duplicates removed."""
+    """Statements joined into one text without a full stop; duplicates are removed."""
 
     __slots__ = ("all",)
 
@@ -194,14 +194,14 @@ _STOPPED = Text("{said}.")
 # --- the catalogues -------------------------------------------------------------------------------
 
 Translation = str | tuple[str, ...]
-"""A sentence in another language, or one for each of its numbers of things."""
+"""A translated sentence, or its plural forms."""
 
 _FOLDERS = [Path(__file__).parents[1] / "locale"]
 
 
 def add_catalogues(folder: Path) -> None:
-    """Add a folder of PO files, one per language, to those that translations are looked up in; a
-    known one changes nothing."""
+    """Add a folder of PO files, one per language, to those searched for translations; does nothing
+    if it was added before."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
         catalogue.cache_clear()
@@ -209,9 +209,10 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
-    """Return the translations of the language `lang`, by (context, English); cached, fuzzy entries
-    left out."""
-    from babel.messages.pofile import read_po  # takes a moment, and English does not need it
+    """Return the translations into the language `lang`, by (context, English); fuzzy entries are
+    left out. Cached."""
+    # imported late: loading takes a moment, and English does not need it
+    from babel.messages.pofile import read_po
 
     found: dict[tuple[str, str], Translation] = {}
     for folder in _FOLDERS:
@@ -229,19 +230,18 @@ def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
 
 @cache
 def _form_of(lang: str) -> Callable[[int], int]:
-    """Return a function from a number to the index of the plural form that a language uses for
-    it."""
+    """Return a function that maps a number to the index of its plural form in a language."""
     from babel.messages.plurals import get_plural
 
     return c2py(get_plural(lang.replace("-", "_")).plural_expr)
 
 
 def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
-    """Return the sentence `text` in the language `lang` with its blanks unfilled; English where it
-    is not translated.
+    """Return the translation of `text` into the language `lang`, with its blanks unfilled; English
+    if there is none.
 
-    context: of the message, used where the text has none.
-    number: chooses the plural form.
+    context: the message's context, used if the text has none.
+    number: number that selects the plural form.
     """
     context = text.context or context
     if lang == SOURCE:

@@ -1,1 +1,1 @@
-"""One file for each step; `down_revision` says which one comes before it."""
+"""One file per migration; `down_revision` names the previous one."""

@@ -1,4 +1,4 @@
-"""A checksum of each evening's own row, and one in each entry that has none.
+"""Add a checksum to each evening's row, and one to each entry that has none.
 
 Revision ID: 0005
 """
@@ -19,7 +19,8 @@ ENTRIES = (
 
 
 def upgrade() -> None:
-    from ledger.store import checked_detail, evening_checksum  # which imports these steps
+    # imported late, because that module imports the migrations
+    from ledger.store import checked_detail, evening_checksum
 
     op.add_column(
         "evenings", sa.Column("checksum", sa.String(16), nullable=False, server_default="")

@@ -1,4 +1,5 @@
-"""Fines that nobody gets, kitties, and one kind of entry for whatever happened beside a hand.
+"""Add fines that nobody gets and kitties, and merge false wins and penalties into one kind of
+entry.
 
 Revision ID: 0004
 """
@@ -14,12 +15,13 @@ revision = "0004"
 down_revision = "0003"
 
 LOCKS = {"mcr": ("false_win",), "taiwanese": ("false_win", "wrong_count")}
-"""After which offences versions before let nobody win the hand; of Classical see below."""
+"""Offences after which earlier versions barred the offender from winning the hand; for Classical
+see `_locks`."""
 
 
 def upgrade() -> None:
     with op.batch_alter_table("entries") as entries:
-        if op.get_bind().dialect.name != "sqlite":  # there the table is made anew without it
+        if op.get_bind().dialect.name != "sqlite":  # SQLite recreates the table without it
             entries.drop_constraint("nothing_won_or_lost", type_="check")
         for name in ("nobody", "kitty"):
             entries.add_column(sa.Column(name, sa.Double, nullable=False, server_default="0"))

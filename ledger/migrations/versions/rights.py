@@ -1,4 +1,4 @@
-"""Owners of evenings, links and the rights they give, authors of entries, deletions.
+"""Add owners, links and rights of evenings, authors of entries, and deletions.
 
 Revision ID: 0002
 """
@@ -44,5 +44,5 @@ def upgrade() -> None:
         sa.Column("what", sa.String(16), nullable=False),
         sa.Column("before", sa.Text, nullable=False),
     )
-    # A version that counts itself must not write here: it would take what is deleted for there.
+    # Versions with their own counter must not write here: they would show deleted evenings.
     op.execute("UPDATE ledger_schema SET version = 3")

@@ -1,4 +1,5 @@
-"""The tables of versions 1 and 2, which counted themselves in `ledger_schema`.
+"""Create the tables, or update those of versions 1 and 2, which counted themselves in
+`ledger_schema`.
 
 Revision ID: 0001
 """
@@ -17,7 +18,7 @@ revision = "0001"
 down_revision = None
 
 LAST = 2
-"""The last version that counted itself."""
+"""The last version with its own counter."""
 
 
 def upgrade() -> None:
@@ -71,8 +72,8 @@ def _create() -> None:
 
 
 def _seatings_for_words(connection: sa.Connection) -> None:
-    """Convert the stored turns of version 1, which had a word for how seats change (``kept`` or
-    another), to seatings."""
+    """Convert the stored turns of version 1, which had a word for the change of seats (``kept`` or
+    another one), to seatings."""
     for evening, stored in list(connection.execute(sa.text("SELECT id, turns FROM evenings"))):
         turns = json.loads(stored)
         seatings = KEPT if turns.pop("seats") == "kept" else CHANGED

@@ -1,4 +1,4 @@
-"""Add the tables of the players' own sets of tiles, the rights over them and their links.
+"""Add the tables of the players' own tile sets, of the rights over them, and of their links.
 
 Revision ID: 0003
 """

@@ -1,5 +1,5 @@
-"""Rulings on incidents: from the JSON object of an incident to its consequences, their source, and
-the details and options that they depend on.
+"""Rulings on incidents: read an incident's JSON object and return the consequences, their source,
+and the details and options that they depend on.
 
 `scoring.answers.incident_json` finds the rule set that the JSON object names.
 """
@@ -32,7 +32,7 @@ class RestsOn(msgspec.Struct, frozen=True):
     """An option that a ruling depends on.
 
     choice: the value in use.
-    others: the ruling under each other value that changes it.
+    others: the ruling under each other value that changes it, by the value as text.
     """
 
     id: str
@@ -43,7 +43,7 @@ class RestsOn(msgspec.Struct, frozen=True):
 class MissingDetail(msgspec.Struct, frozen=True):
     """A detail that was not given and that changes the ruling.
 
-    others: the ruling for each answer that changes it.
+    others: the ruling for each answer that changes it, by the answer as text.
     """
 
     id: str
@@ -52,17 +52,19 @@ class MissingDetail(msgspec.Struct, frozen=True):
 
 
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
-    """The consequences of an incident.
+    """The consequences of an incident. Fields are None if no source states them; ``ruling`` then
+    says so.
 
-    points: gain or loss by seat.
-    to_nobody: points taken off that nobody gets.
-    kitty: points put into the hand's kitty.
-    hand_ends: True where the hand ends.
-    states: rights that seats lose.
+    incident: its code.
+    points: gain (or loss, negative) by seat.
+    to_nobody: points deducted that nobody gets.
+    kitty: points put into the kitty of the hand.
+    hand_ends: True if the hand ends, False if it goes on.
+    states: rights that seats lose, by seat.
     dealer_next: seat that deals next.
-    beside: further keys of the answer.
-
-    Fields are None where no source states them; ``ruling`` then says so.
+    ruling: the consequences in words.
+    because: the rule in words, from ``source``.
+    beside: entries that only some incidents have.
     """
 
     incident: str
@@ -81,15 +83,18 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     beside: Beside
 
     def tree(self) -> dict[str, Any]:
-        """Return this ruling as a dict in the order of the interface, messages untranslated."""
+        """Return this ruling as a dict with the keys in the order of the interface; messages stay
+        untranslated."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
         return {**made, **self.beside, "version": VERSION}
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling by `rules` on an incident; raises ``HandError``.
+    """Return the ruling on an incident under `rules`. Raises ``HandError`` for an unknown incident
+    or invalid details.
 
-    asked: the incident's JSON object with ``incident``, ``details``, ``profile``.
+    asked: the incident's JSON object with ``incident``, ``by``, ``dealer``, ``details``,
+        ``profile``.
     """
     check_keys(asked, KEYS)
     book = rules.INCIDENTS
@@ -116,8 +121,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
-    """Return what a false win of the player in `seat` costs, as points by seat under `rules` with
-    these options, East dealing; None if the referee sets it."""
+    """Return the cost of a false win by the player in `seat` when East deals, as points by seat;
+    None if the referee sets it."""
     case = Case(rules, Asked(incident=FALSE_WIN, by=seat), options)
     for effect in law_of(case, FALSE_WIN).effects:
         effect(case)
@@ -125,8 +130,8 @@ def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] 
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
-    """Return the code that was probably meant: a similar one, or one that players call by this
-    name."""
+    """Return the code probably meant by an unknown one: a similar code, or one that players call by
+    that name; "" if there is none."""
     called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
     called |= {code: code for code in codes}
     like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)
@@ -150,8 +155,8 @@ def _ruled(rules: IncidentRules, asked: Asked) -> Case:
 
 
 def _later(case: Case) -> None:
-    """Apply the win, the drawn hand or the end of the session that followed; raises ``HandError``
-    for a winner who could not win."""
+    """Apply to the case what followed: a win, a drawn hand, or the end of the session. Raises
+    ``HandError`` for a winner who is not allowed to win."""
     then = case.details.then
     if then is None:
         return
@@ -233,8 +238,8 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """Return the possible answers to the question about a detail, by its key; where there are too
-    many, only an example, or none."""
+    """Return the possible answers to the question about a detail, given by its key. If there are
+    too many, only an example is returned, or ()."""
     kind = KINDS[key]
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
@@ -243,8 +248,8 @@ SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
 
 
 def missing(found: IncidentRuling | HandError) -> list[str]:
-    """Return the keys of the details that the ruling `found` depends on and that were not given;
-    for an error, the key of the detail that it asks for, if any."""
+    """Return the keys of the details that were not given and that the ruling `found` depends on.
+    For an error, return the key of the detail that it asks for, or []."""
     if isinstance(found, IncidentRuling):
         return [one.id for one in found.asks]
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []

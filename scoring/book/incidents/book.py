@@ -1,5 +1,5 @@
-"""The book of incidents of a rule set, read from its ``incidents.toml``: the verbs of its lines,
-and the law that rules a case."""
+"""The book of incidents of a rule set, read from its ``incidents.toml``: the verbs used in its
+lines, and the choice of the law that applies to a case."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from scoring.speech.messages import Text
 
 
 def law_of(case: Case, code: str) -> Law:
-    """Return the law that rules on an incident, from its code: a club's own, else the first law of
-    the book that holds."""
+    """Return the law that rules on an incident, given by its code: a club's own law, else the first
+    law in the book whose conditions hold."""
     if code in case.options.incidents:
         lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
@@ -66,7 +66,7 @@ def _is(case: Case, key: str, wanted: object) -> bool:
 
 
 def as_code(case: Case, code: str) -> None:
-    """Apply the effects of another incident of the same book, given by its code, to a case."""
+    """Apply to a case the effects of another incident in the same book, given by its code."""
     for more in law_of(case, code).effects:
         more(case)
 
@@ -97,13 +97,14 @@ READERS: Mapping[str, Callable[[str, Words], Any]] = {
     "detail": lambda text, words: text,
     "code": lambda text, words: text,
 }
-"""Functions that read the words after a verb, by the kind of word."""
+"""Functions that read the arguments after a verb, by kind of argument."""
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "state": tuple(STATES),
     "answer": ("yes", "no"),
     "dealer": tuple(DEALERS),
 }
-"""The words of the kinds that a club chooses among; the other kinds are numbers to it."""
+"""The possible arguments of each kind that a club chooses from a list; all other arguments are
+numbers for a club."""
 
 Verbs = Mapping[str, tuple[Callable[..., None], str]]
 FOR_CLUBS: Verbs = {
@@ -124,7 +125,8 @@ FOR_CLUBS: Verbs = {
     "allow": (allow, "answer"),
     "ladder": (ladder, "number+"),
 }
-"""The verbs that are named to a club, each with its effect and the kinds of words behind it."""
+"""The verbs offered to clubs, each with its effect and the kinds of its arguments ("?" optional,
+"+" one or more)."""
 
 
 VERBS: Verbs = {
@@ -139,11 +141,11 @@ VERBS: Verbs = {
 
 
 def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
-    """Return the effect, a function that changes a `Case` in place, that a line of a book
-    describes, such as ``each 10`` or ``state no_win``; raises ``ValueError`` or ``KeyError`` for a
-    line that describes none.
+    """Return the effect described by a line of a book, such as ``each 10`` or ``state no_win``: a
+    function that changes a `Case` in place. Raises ``ValueError`` or ``KeyError`` for an invalid
+    line.
 
-    words: additional words (effects, amounts, answers) with their functions.
+    words: the rule set's own words (effects, amounts, answers) with their functions.
 
     >>> effect_of("each ten")
     Traceback (most recent call last):
@@ -173,11 +175,12 @@ def book_from(
     words: Words = MappingProxyType({}),
     paid: Callable[[Case, FollowingWin], dict[str, int]] | None = None,
 ) -> Book:
-    """Return the book of a rule set, read from the TOML file at `path`; raises ``HandError``.
+    """Return the book of a rule set, read from the TOML file at `path`. Raises ``HandError`` for an
+    invalid file.
 
-    options: of the rule set.
+    options: the options of the rule set.
     words: as in `effect_of`.
-    paid: called with the case and a win that follows; returns its points by seat.
+    paid: called with the case and a win that followed; returns the points by seat.
     """
     file = read_file(path)
     silent = file.table("not_stated")
@@ -204,8 +207,8 @@ def book_from(
 
 
 def _known(section: Section, key: str) -> tuple[str, ...]:
-    """Return the names of details listed under a key of a file; raises ``HandError`` for an unknown
-    one."""
+    """Return the names of details listed under a key of a file. Raises ``HandError`` for an unknown
+    name."""
     asked = section.strings(key)
     for name in asked:
         if name not in KINDS:
@@ -214,8 +217,8 @@ def _known(section: Section, key: str) -> tuple[str, ...]:
 
 
 def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]:
-    """Return the effects that a key of a file's section lists, as one line or several; raises
-    ``HandError`` that names the key.
+    """Return the effects listed under a key of a file's section, as one line or several. Raises
+    ``HandError`` naming the key for an invalid line.
 
     words: as in `effect_of`.
     """
@@ -231,8 +234,8 @@ def effects_from(section: Section, key: str, words: Words) -> tuple[Effect, ...]
 
 
 def _wrong_line(section: Section, key: str, line: str) -> HandError:
-    """Return the error for a line that describes no effect: its verb is unknown, or its argument is
-    wrong."""
+    """Return (not raise) the error for a line that describes no effect: its verb is unknown or its
+    argument is wrong."""
     value, verb = describe(line), line.partition(" ")[0]
     if verb not in FOR_CLUBS:
         return section.wrong(key, NO_VERB, value=value, known=Listed(tuple(FOR_CLUBS)))
@@ -246,7 +249,8 @@ def _wrong_line(section: Section, key: str, line: str) -> HandError:
 
 
 def _holds(when: Section, options: Options, words: Words) -> Holds:
-    """Return the conditions of a law; raises ``HandError`` for an unknown option or value."""
+    """Return the conditions of a law from its ``when`` table. Raises ``HandError`` for an unknown
+    option or value."""
     found: dict[str, object] = {}
     for key, wanted in when.data.items():
         if key == "option":

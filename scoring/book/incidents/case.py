@@ -1,7 +1,7 @@
-"""An incident while it is being ruled on: the laws of a book, and the consequences so far.
+"""An incident while it is ruled on: the laws of a book, and the consequences so far.
 
-The first law of a code that holds is the ruling; its effects (`scoring.book.incidents.effects`) are
-applied to the case one after another.
+The first law for the incident's code whose conditions hold is the ruling; its effects
+(`scoring.book.incidents.effects`) are applied to the case in order.
 """
 
 from __future__ import annotations
@@ -23,22 +23,25 @@ from scoring.speech.messages import Blank, Message, Text
 from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
-"""The conditions of a row: a detail, the ``profile``, or an option prefixed by ``option:``, is this
-value or one of these; a function is called with a detail, which must then be given."""
+"""The conditions of a law, by key: a detail, ``profile``, or an option as ``option:id``. The value
+must equal the given one, or be one of a tuple; a function is called with the detail, which is then
+required."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 Words = Mapping[str, Callable[["Case"], Any]]
-"""Words of one rule set alone, each with its function: an effect, an amount, whether
-something is allowed, whether a detail is such."""
+"""Words that only one rule set uses in its book, each with its function: an effect, an amount,
+whether a request is granted, or a test of a detail."""
 
 
 class Law(NamedTuple):
-    """One law of the book.
+    """One law of a book of incidents.
 
+    code: the incident's code.
     says: the rule in words.
     effects: actions applied to a `Case`, in order.
+    source: where the rule is stated.
     when: conditions under which the law holds.
     asks: details that change the ruling.
     nobody: True if no player is at fault.
@@ -54,17 +57,18 @@ class Law(NamedTuple):
 
 
 OTHERWISE = "other"
-"""The code for anything else that happens; the last in every book."""
+"""The code for an incident of any other kind; the last code of every book."""
 
 
 class Book(NamedTuple):
     """The incidents of a rule set.
 
     rows: its laws in order.
-    paid: how a win that follows is paid, None for the usual way.
-    not_stated: details to ask for in situations on which the book is silent.
+    paid: returns the points by seat for a win that followed in the hand; None if such wins are not
+        paid by a ruling.
+    not_stated: details to ask for in incidents about which the book states no law, by code.
     silent: effects of an incident on which no source rules.
-    words: additional verbs of the book's lines, with their effects.
+    words: the rule set's own words (see `Words`).
     """
 
     rows: tuple[Law, ...]
@@ -75,13 +79,13 @@ class Book(NamedTuple):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes of all incidents of this book, each once, in the order of the book; `OTHERWISE`
-        is the last."""
+        """The codes of all incidents of this book without repetition, in the order of the book;
+        `OTHERWISE` is the last."""
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws on an incident in order, followed by a last one that states that no
-        source rules on it; for an unknown code only this last one."""
+        """Return the laws on an incident in order, followed by one saying that no source rules on
+        it. For an unknown code only that last one is returned."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
@@ -90,7 +94,7 @@ class Book(NamedTuple):
         """Return the keys of ``details`` that the laws on an incident use, without those of
         ``COMMON``.
 
-        code: of the incident.
+        code: the incident's code.
         """
         return frozenset(
             key
@@ -99,28 +103,31 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True if all laws on an incident, given by its code, say that no player is at
-        fault."""
+        """Return True if all laws on an incident (by its code) say that no player is at fault;
+        False for a code without laws."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
 
 
 class IncidentRules(Protocol):
-    """Protocol of the part of a rule set that a ruling needs."""
+    """Protocol of the part of a rule set needed for rulings."""
 
     name: str
     OPTIONS: Options
     INCIDENTS: Book
 
     def game_under(self, rulings: object) -> Game:
-        """Return the rules of an evening under a hand's ``rulings``; given by the rule set."""
+        """Return the rules of an evening under a hand's ``rulings``."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An incident as it was reported.
+    """An incident as reported.
 
+    incident: its code.
     by: seat of the offender, or None.
-    profile: the rulings of the table, by name or as in a hand's JSON.
+    dealer: seat of the dealer.
+    profile: the rulings in force: a profile's name, or an object as in a hand's JSON.
+    details: the facts reported.
     """
 
     incident: str
@@ -131,16 +138,17 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Beside(TypedDict, total=False):
-    """What a ruling says of some incidents only.
+    """Entries of a ruling's answer that only some incidents have.
 
-    by_win: the hand ends by the win that it is about.
-    hand_void: the hand is played again.
-    overall: points of each seat in the event.
-    allowed: whether a request is granted.
-    claim_to: seat that gets the tile.
-    counters and bets: on the table after the hand.
-    aborted: the hand is drawn before the wall was used up.
-    settled: the win that followed is paid already.
+    by_win: True if the win in question ends the hand.
+    hand_void: True if the hand is played again.
+    overall: points of each seat in the event, beyond this table.
+    warned: True if the offender is warned.
+    allowed: True if a request is granted, False if it is refused.
+    claim_to: seat that gets the claimed tile, None for nobody.
+    counters, bets: numbers on the table after the hand.
+    aborted: True if the hand is drawn before the wall is used up.
+    settled: True if the ruling already pays the win that followed.
     """
 
     by_win: bool
@@ -156,8 +164,8 @@ class Beside(TypedDict, total=False):
 
 
 class Case:
-    """An incident while it is being ruled on: the given details, and the consequences so far.
-    Effects change it in place."""
+    """An incident while it is ruled on: the given details, and the consequences so far. Effects
+    change it in place."""
 
     def __init__(self, rules: IncidentRules, asked: Asked, options: Chosen | None = None) -> None:
         self.rules = rules
@@ -181,8 +189,8 @@ class Case:
         self.said: list[Message] = []
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """Return the detail at a key, or `usual` where it was not given; the ruling is then
-        recorded as depending on it."""
+        """Return the detail at a key. If it was not given, return `usual` and record that the
+        ruling depends on it."""
         told = self.details.told(key)
         if told is None:
             self.untold[key] = None
@@ -190,8 +198,8 @@ class Case:
         return told
 
     def need(self, key: str) -> Any:
-        """Return the detail at a key, which the ruling requires; raises ``HandError``
-        (``impossible_situation``) with the question to ask where it was not given."""
+        """Return the detail at a key, which the ruling requires. Raises ``HandError``
+        (``impossible_situation``) with the question to ask if it was not given."""
         told = self.details.told(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
@@ -199,13 +207,12 @@ class Case:
 
     @property
     def referee(self) -> Referee:
-        """The referee's decisions. Raises ``HandError`` for a wrong one."""
+        """The referee's decisions. Raises ``HandError`` for an invalid one."""
         return read(Referee, self.details.referee or {})
 
     @property
     def won(self) -> FollowingWin | None:
-        """The win that followed in the hand, or None. Raises ``HandError`` for an impossible
-        one."""
+        """The win that followed in the hand, or None. Raises ``HandError`` for an invalid one."""
         told = (self.details.then or {}).get("win")
         if told is None:
             return None
@@ -214,8 +221,8 @@ class Case:
         return read(FollowingWin, told)
 
     def next_dealer(self, winner: str | None) -> str | None:
-        """Return the seat that deals next after the hand by the rules of the game, None if that
-        depends on who was ready.
+        """Return the seat that deals after the hand by the rules of the game; None if that depends
+        on who was ready.
 
         winner: seat of the winner, None for a drawn hand.
         """
@@ -228,29 +235,29 @@ class Case:
         return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
 
     def pay(self, sums: Mapping[str, int]) -> None:
-        """Add `sums`, gains and losses by seat, to the points; does nothing where the points are
-        unknown."""
+        """Add gains and losses by seat (`sums`) to the points; does nothing if the points are
+        unknown (None)."""
         if self.points is not None:
             for seat, many in sums.items():
                 self.points[seat] += many
 
     def say(self, text: Text, **blanks: Blank) -> None:
-        """Add a sentence, a text with its blanks, to the ruling."""
+        """Append a sentence with its blanks filled in to the ruling."""
         self.said.append(Message(text, **blanks))
 
     @property
     def who(self) -> SeatName:
-        """The seat name of the offender; East where there is none."""
+        """The offender as a seat name; East if there is no offender."""
         return SeatName(self.by or "E")
 
 
 def stays(case: Case) -> str:
-    """Return the seat of a case's present dealer: the dealer deals again."""
+    """Return the dealer's seat: the dealer deals again."""
     return case.dealer
 
 
 def passes(case: Case) -> str:
-    """Return the seat after that of a case's dealer: the next player deals."""
+    """Return the seat after the dealer's: the next player deals."""
     return WINDS[(WINDS.index(case.dealer) + 1) % 4]
 
 

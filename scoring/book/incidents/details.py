@@ -1,8 +1,8 @@
-"""The details of an incident that a ruling may ask for, each with its type; read from JSON and
+"""The details of an incident that a ruling can ask for, with their types; read from JSON and
 checked.
 
-A ruling asks for a detail by its name (a law's ``asks`` and ``when`` in ``incidents.toml``), so the
-names here are those of the files, of the interface and of `scoring.book.situations.QUESTIONS`.
+A law refers to a detail by name (``asks`` and ``when`` in ``incidents.toml``), so the names here
+are those of the files, of the interface and of `scoring.book.situations.QUESTIONS`.
 
 >>> read(Details, {"from": "E", "warned": True}).warned
 True
@@ -29,10 +29,11 @@ Object = dict[str, Any]
 class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
     """A win that followed in the hand.
 
-    discarder: None on a self-draw; ``from`` in JSON.
-    points: of the hand, by its rules.
-    value: of the winner's hand in rules where every hand is counted.
-    values: of all four hands there.
+    winner: seat.
+    discarder: seat, None for a self-drawn win; ``from`` in JSON.
+    points: value of the hand by its rules.
+    value: value of the winner's hand, in rules where every hand is counted.
+    values: values of all four hands, in the same rules.
     """
 
     winner: Seat
@@ -43,11 +44,11 @@ class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
 
 
 class Referee(msgspec.Struct, frozen=True):
-    """What the referee decides where no source does.
+    """The referee's decisions on points that no source states.
 
-    points: the sum, None before it is set.
-    to: the seat that gets it, ``each`` for each of the others, None for nobody.
-    hand_goes_on: None if that was not said.
+    points: the amount, None if not set yet.
+    to: the seat that gets it, ``each`` for each other player, None for nobody.
+    hand_goes_on: None if the referee did not say.
     """
 
     points: Number | None = None
@@ -56,18 +57,18 @@ class Referee(msgspec.Struct, frozen=True):
 
 
 class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
-    """The details of an incident; None if one was not given.
+    """The details of an incident; None for a detail that was not given.
 
-    Tiles are in notation, or a word where a law takes one (``wants``: win, kong, pung).
+    Tiles are in shorthand, or a word where a law accepts one (``wants``: win, kong, pung).
 
-    times_in_hand, times_in_session: which time it was, from 1.
-    unit: points that a referee's sum is counted in.
-    fans_lost: points of the fans that are lost with the wait, by name.
+    times_in_hand, times_in_session: how many times the offence happened, this one included.
+    unit: the unit of the referee's amount, in points.
+    fans_lost: points of the fans that are lost together with the wait, by name.
     claims: kind of claim, by seat.
-    options: choices for this ruling alone, by option.
+    options: choices that apply to this ruling only, by option.
     referee: see `Referee`.
-    then: what happened later in the hand: ``win`` (see `FollowingWin`), ``drawn``, ``time_up``,
-      ``booked``.
+    then: what followed in the hand: ``win`` (see `FollowingWin`), ``drawn``, ``time_up``,
+        ``booked``.
     """
 
     # Numbers.
@@ -131,39 +132,40 @@ class Details(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     tile: str | None = None
     what: str | None = None
 
-    # Whatever has a form of its own.
+    # Objects with a form of their own.
     claims: Object | None = None
     options: Object | None = None
     referee: Object | None = None
     then: Object | None = None
 
     def told(self, key: str) -> Any:
-        """Return the detail of this name as in JSON; None if it was not given."""
+        """Return the value of the detail with this JSON name; None if it was not given."""
         return getattr(self, _ATTRIBUTES[key])
 
     def with_told(self, key: str, value: object) -> Details:
-        """Return a copy in which the detail `key` has another value; raises ``HandError`` for one
-        of the wrong type."""
+        """Return a copy with the detail `key` set to another value. Raises ``HandError`` for a
+        value of the wrong type."""
         known = checked(value, TYPES[key], key)
         return msgspec.structs.replace(self, **{_ATTRIBUTES[key]: known})
 
 
 COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_session", "warned"))
-"""Details that every incident accepts: options, what happened later in the hand, what the referee
-set, which time it was."""
+"""Details accepted for every incident: options, what followed in the hand, the referee's decisions,
+how many times it happened."""
 
 _ATTRIBUTES = {field.encode_name: field.name for field in msgspec.structs.fields(Details)}
 
 
 @cache
 def types_of(form: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the type of each field of a struct by its name in JSON; not to be changed (cached)."""
+    """Return the type of each field of a struct, by its JSON name. The result is cached and must
+    not be changed."""
     hints = get_type_hints(form, include_extras=True)
     return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(form)}
 
 
 TYPES = types_of(Details)
-"""The type of each detail, with None."""
+"""The type of each detail, with ``None`` included."""
 
 _NAMED: tuple[tuple[Any, str], ...] = (
     (Number, "number"),
@@ -182,15 +184,15 @@ def _kind(known: Any) -> str:
 
 
 KINDS = {key: _kind(known) for key, known in TYPES.items()}
-"""The kind of each detail, by which a form asks for it: number, numbers, seat, seats, tiles,
-yes_no, word or object."""
+"""The kind of each detail, which determines how a form asks for it: number, numbers, seat, seats,
+tiles, yes_no, word or object."""
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 def read(form: type[Form], given: Mapping[str, Any]) -> Form:
-    """Return a struct of the type `form` from its JSON object; null and unknown keys count as not
-    given. Raises ``HandError`` naming the key of a wrong or missing value."""
+    """Return a struct of the type `form` from its JSON object; unknown keys are ignored, and null
+    means not given. Raises ``HandError`` naming the key of a wrong or missing value."""
     known = {
         key: checked(given.get(key), wanted, key)
         for key, wanted in types_of(form).items()
@@ -200,8 +202,8 @@ def read(form: type[Form], given: Mapping[str, Any]) -> Form:
 
 
 def checked(value: object, wanted: Any, key: str) -> Any:
-    """Return a value as the type `wanted`; raises ``HandError`` (``impossible_situation``) that
-    names its key."""
+    """Return a value converted to the type `wanted`. Raises ``HandError``
+    (``impossible_situation``) that names `key` if it does not fit."""
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError:

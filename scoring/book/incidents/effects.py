@@ -1,6 +1,7 @@
-"""The effects of laws: what can follow from an incident. Each changes the case that it is given.
+"""The effects of laws: the possible consequences of an incident. Each one changes a `Case` in
+place.
 
-The verbs by which a book's lines name them are in `scoring.book.incidents.book`.
+`scoring.book.incidents.book` lists the verbs by which a book's lines name them.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from scoring.tiles import WINDS
 
 
 def before_play(case: Case) -> None:
-    """Record in a case that the incident precedes any hand, so no hand ends."""
+    """Record that the incident happened before any hand was played, so no hand ends."""
     case.ends = False
 
 
 def on(case: Case) -> None:
-    """Continue the hand of a case, unless the referee decides otherwise."""
+    """Let the hand go on, unless the referee decides otherwise."""
     _goes_on(case, True)
 
 
 def unknown_end(case: Case) -> None:
-    """Leave open whether the hand of a case goes on, which no source states, unless the referee
+    """Leave open whether the hand goes on, because no source says so, unless the referee
     decides."""
     _goes_on(case, None)
 
@@ -47,9 +48,9 @@ Dealer = Callable[["Case"], str | None]
 
 
 def ends(case: Case, dealer: Dealer | None = None) -> None:
-    """End the hand of a case.
+    """End the hand.
 
-    dealer: called with the case, returns the seat that deals next; None leaves that open.
+    dealer: called with the case; returns the seat that deals next. None leaves that open.
     """
     case.ends = True
     case.dealer_next = dealer(case) if dealer else None
@@ -59,8 +60,7 @@ def ends(case: Case, dealer: Dealer | None = None) -> None:
 
 
 def by_win(case: Case, dealer: Dealer | None = None) -> None:
-    """End the hand of a case by the win that the incident is about, which is entered in the ledger
-    separately.
+    """End the hand by the win in question, which is entered in the ledger separately.
 
     dealer: as in `ends`.
     """
@@ -69,31 +69,31 @@ def by_win(case: Case, dealer: Dealer | None = None) -> None:
 
 
 def played_again(case: Case) -> None:
-    """End the hand of a case as void: the same dealer deals again."""
+    """End the hand as void: it is played again with the same dealer."""
     ends(case, stays)
     case.beside["hand_void"] = True
     case.say(Text("It is played again."))
 
 
 def passes_if_at_fault(case: Case) -> str:
-    """Return the seat that deals next after a case: the next player if the dealer is at fault,
-    otherwise the dealer again."""
+    """Return the seat that deals next: the next player if the dealer is at fault, otherwise the
+    dealer again."""
     return passes(case) if case.by == case.dealer else case.dealer
 
 
 def drawn_out(case: Case) -> None:
-    """End the hand of a case as a draw; the game's rules say who deals next."""
+    """End the hand as a draw; the game's rules say who deals next."""
     ends(case, lambda c: c.next_dealer(None))
 
 
 def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
-    """Let the offender of a case pay an amount to each other player.
+    """Let the offender pay an amount to each other player. An amount is a number, or a function of
+    the case.
 
-    dealer: what the dealer gets instead.
-    dealers: what each gets instead where the dealer is at fault.
-    amount: a number, or a function of the case; so are the others.
+    dealer: what the dealer gets instead of `amount`.
+    dealers: what each player gets instead if the dealer is the offender.
     """
     plain = _amount(amount, case)
     sums = {seat: plain for seat in WINDS if seat != case.by}
@@ -109,7 +109,7 @@ def each(
 
 
 def nobody(case: Case, amount: Amount) -> None:
-    """Take an amount off the offender of a case without giving it to anybody.
+    """Deduct an amount from the offender without giving it to anybody.
 
     amount: as in `each`.
     """
@@ -121,7 +121,7 @@ def nobody(case: Case, amount: Amount) -> None:
 
 
 def off_the_event(case: Case, amount: int) -> None:
-    """Take an amount off the event score of a case's offender, outside this table's points."""
+    """Deduct an amount from the offender's event score; the points at this table do not change."""
     overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
     overall[case.by or "E"] -= amount
     case.nobody = (case.nobody or 0) + amount
@@ -129,14 +129,14 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn the offender of a case at the first offence in the hand; at later ones, deduct the next
-    of `steps` (points), of which the last one repeats."""
+    """Warn the offender for the first offence in the hand; for later ones, deduct the next of
+    `steps` (points). The last step is repeated."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 
 def session_ladder(case: Case, *steps: int) -> None:
-    """Warn the offender of a case or deduct points as `ladder` does, but by the number of offences
-    in the session; after a warning for anything else, even a first offence costs points."""
+    """As `ladder`, but counting offences in the session. If the offender was already warned for
+    something else, even the first offence costs points."""
     time = case.get("times_in_session", 1)
     _step(case, max(time, 2) if case.get("warned") else time, steps)
 
@@ -150,14 +150,14 @@ def _step(case: Case, time: int, steps: Sequence[int]) -> None:
 
 
 def warning(case: Case) -> None:
-    """Record in a case a warning without points."""
+    """Record a warning without points."""
     case.beside["warned"] = True
     case.say(Text("{who} is warned."), who=case.who)
 
 
 def to_seat(case: Case, key: str, amount: Amount) -> None:
-    """Let the offender of a case pay an amount to the player whom its detail `key` names; raises
-    ``HandError`` if it is missing.
+    """Let the offender pay an amount to the player named by the case's detail `key`. Raises
+    ``HandError`` if that detail is missing or names the offender.
 
     amount: as in `each`.
     """
@@ -165,40 +165,40 @@ def to_seat(case: Case, key: str, amount: Amount) -> None:
 
 
 def pays_one(case: Case, seat: str, many: int) -> None:
-    """Let the offender of a case pay `many` points to one seat."""
+    """Let the offender pay `many` points to one seat."""
     case.pay({case.by or "E": -many, seat: many})
     case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
 
 
 def to_kitty(case: Case, amount: int) -> None:
-    """Let the offender of a case put an amount into the kitty of its hand, which its winner gets;
-    it is returned where nobody else wins."""
+    """Let the offender put an amount into the kitty of the hand, which the hand's winner gets. If
+    the hand is drawn, the offender gets it back."""
     case.pay({case.by or "E": -amount})
     case.kitty = amount
     case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
 
 
 def state(case: Case, *found: str) -> None:
-    """Record in a case the rights that the offender loses, each a key of `STATES`; raises KeyError
-    for an unknown one."""
+    """Record that the offender loses rights, each given as a key of `STATES`. Raises KeyError for
+    an unknown one."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)
 
 
 def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
-    """Grant or refuse the request of a case, as `asked` says: True or False, or a function of the
-    case."""
+    """Grant or refuse a request: `asked` is True or False, or a function of the case."""
     granted = asked(case) if callable(asked) else asked
     case.beside["allowed"] = granted
     case.say(Text("That is allowed.") if granted else Text("That is refused."))
 
 
 def referee_sets(case: Case, key: str = "") -> None:
-    """Let the referee of a case set a sum that no source states: paid to a player, to each or to
-    nobody. Points are None until it is given. Raises ``HandError`` for a wrong sum or receiver.
+    """Apply the amount set by the referee where no source states one: paid to one player, to each
+    other player, or to nobody. Until the referee sets it, the points are None. Raises ``HandError``
+    for an invalid amount or receiver.
 
-    key: detail that names the receiver; otherwise the referee's ``to``.
+    key: detail that names the receiver; if "", the referee's ``to`` names it.
     """
     seat = case.need(key) if key else case.referee.to
     many = case.referee.points
@@ -215,12 +215,12 @@ def referee_sets(case: Case, key: str = "") -> None:
 
 
 EACH = "each"
-"""In place of the seat that receives the referee's sum: each of the others."""
+"""Value of the referee's ``to`` for each other player, instead of a seat."""
 
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
-    """Apply an effect to a case once for each player in its detail `key`, with that player as the
-    offender. Raises ``HandError`` if the detail is missing."""
+    """Apply an effect once for each player listed in the case's detail `key`, with that player as
+    the offender. Raises ``HandError`` if the detail is missing."""
     for seat in case.need(key):
         case.by = seat
         effect(case)
@@ -228,14 +228,14 @@ def of_each(case: Case, key: str, effect: Effect) -> None:
 
 
 def by_the_hand(case: Case) -> None:
-    """Leave the payment of a case to the score of the hand that won."""
+    """Leave the payment to the score of the winning hand."""
     case.say(Text("Count the hand that won, and say there who is responsible."))
 
 
 def claim_order(case: Case) -> None:
-    """Record in a case which player gets a tile that several claim: by the kind of claim, then the
-    next in turn; None if no claim is valid. Raises ``HandError`` for a missing detail or an unknown
-    kind of claim."""
+    """Record which player gets a tile claimed by several: the highest kind of claim, among equals
+    the next player in turn; None if no claim is valid. Raises ``HandError`` for a missing detail or
+    an unknown kind of claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
@@ -245,7 +245,7 @@ def claim_order(case: Case) -> None:
             raise HandError("impossible_situation", NO_CLAIM, value=describe(claim))
         rank = (CLAIMS[claim], (WINDS.index(seat) - start) % 4)
         if claim == "chow" and rank[1] != 1:
-            continue  # from the player before alone
+            continue  # only the next player in turn may chow
         if best is None or rank < best:
             best, case.beside["claim_to"] = rank, seat
     claimant = case.beside.setdefault("claim_to", None)
@@ -264,10 +264,10 @@ def _amount(amount: Amount, case: Case) -> int:
 
 
 def other_than_by(case: Case, value: object, key: str) -> str:
-    """Return the seat that a detail names; raises ``HandError`` if that is the offender's own, or
-    no seat.
+    """Return the seat given as the value of a detail. Raises ``HandError`` if it is the offender's
+    own, or not a seat.
 
-    key: of the detail.
+    key: the detail's name, for messages.
     """
     if value == case.by:
         raise HandError("impossible_situation", NOT_ONESELF, key=key)

@@ -1,4 +1,5 @@
-"""Value of one hand: points times two for each double, cut to the limit, or a special hand."""
+"""The value of one hand of Classical: points doubled for each double and cut to the limit, or a
+special hand."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ from scoring.score import More
 from scoring.speech.messages import Message, Text
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
-"""The principles by which doubles do not count beside a limit hand or one of half a limit, and
-by which that one does not count where the tiles are worth more as they are."""
+"""Principles of exclusion: doubles beside a limit hand, doubles beside a hand of half a limit, and
+a hand of half a limit whose tiles are worth more as an ordinary hand."""
 
 BESIDE_PURITY, LESS_THAN_OTHERS = "beside_purity", "less_than_others"
-"""The principles by which doubles do not count beside Purity, and by which Purity does not count
-where they bring more."""
+"""Principles of exclusion: doubles beside Purity, and Purity where the other doubles are worth
+more."""
 
 FLOWER_DOUBLES = (
     "own_flower_and_season",
@@ -37,7 +38,7 @@ BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
 BONUS_TILES = "flower_or_season"
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
-"""The hands of sets and a pair that win whatever the table says about chows."""
+"""Special hands of sets and a pair that win even if the table restricts chows."""
 
 DOUBLING_SETS = ("dragon_set", "own_wind", "round_wind")
 BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
@@ -47,13 +48,13 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 class HandTally(Count):
     """The count of one arrangement.
 
-    items: its points.
-    fans: its doubles or its special hands.
-    specials: special hands present, worth a limit or half of it.
-    limits: those of them that decide.
-    all_doubles: all doubles, even where a limit hand decides.
-    bonus: points of flowers and seasons added to a special hand, or to Purity.
-    bonus_apart: True if Purity doubles the other tiles alone, and `bonus` is added to them.
+    items: the patterns that give points.
+    fans: the doubles or special hands that count.
+    specials: special hands found, worth a limit or half of it.
+    limits: the special hands that determine the total; empty if none does.
+    all_doubles: all doubles, even if a special hand determines the total.
+    bonus: points for flowers and seasons added to a special hand or to Purity.
+    bonus_apart: True if Purity doubles only the other tiles, and `bonus` is added afterwards.
     """
 
     items: list[CountedFan] = field(default_factory=list)
@@ -65,12 +66,13 @@ class HandTally(Count):
 
     @property
     def compared(self) -> More:
-        """The points and doubles; {} where the limit decides, as neither then matters."""
+        """The points and doubles; {} if a limit determines the total, because then neither
+        matters."""
         return {} if self.limits or self.cut else self.more
 
     @property
     def half(self) -> bool:
-        """True if a hand worth half a limit decides."""
+        """True if a hand worth half a limit determines the total."""
         return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
@@ -80,14 +82,15 @@ class HandTally(Count):
 
     @property
     def doubles(self) -> int:
-        """The number of doubles of the points, even where a limit hand decides."""
+        """The number of times that the points are doubled, even if a special hand determines the
+        total."""
         if self.bonus_apart:
             return self.doubles_without_flowers
         return sum(counted.total for counted in self.all_doubles)
 
     @property
     def uncut(self) -> int:
-        """The points after all doubles, without a limit."""
+        """The points after all doubles, before the limit."""
         return (self.points << self.doubles) + (self.bonus if self.bonus_apart else 0)
 
     @property
@@ -96,18 +99,20 @@ class HandTally(Count):
 
     @property
     def cut(self) -> bool:
-        """True if the doubles exceed the limit."""
+        """True if the limit reduced the total."""
         return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
-        """Return True if the pattern `key` is there, counted or not."""
+        """Return True if the pattern `key` was found among special hands that count, doubles and
+        points."""
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
 def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
     """Return the tally of the patterns `found` in a win.
 
-    condition: that of a loser's hand, which may void points or doubles.
+    condition: ``LONG``, ``SHORT`` or ``FOUL`` for a loser's incorrect hand, which voids points or
+        doubles; else "".
     """
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
@@ -133,12 +138,12 @@ def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTal
 
 
 def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
-    """Return a loser's hand as a win by the options, arranged in pungs, kongs and pairs, to count
-    its points.
+    """Return a loser's hand as a `Win` arranged in pungs, kongs and pairs, to count its points.
 
-    No chow scores, so there is one best arrangement: three or four equal tiles are a pung (a kong
-    has to be declared), two are a pair.
-    fields: of the winner's hand, whose ``added_kongs`` hold for everybody.
+    Chows give no points, so there is one best arrangement: three or four equal concealed tiles are
+    a pung (kongs have to be declared), two are a pair.
+
+    fields: fields of the winner's hand, whose ``added_kongs`` apply to all players.
     """
     tiles = Tiles(hand.replace(fields={"added_kongs": fields.get("added_kongs", ())}))
     counts = tiles.concealed_counts
@@ -148,8 +153,8 @@ def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
 
 
 def with_bonus(made: HandTally, share: int) -> int:
-    """Return a special hand's `share` of the limit, from its tally, with the points of flowers and
-    seasons where the table adds them."""
+    """Return a special hand's `share` of the limit plus the points for flowers and seasons, if the
+    table adds them."""
     tiles = sum(c.total for c in made.items if c.pattern.key == BONUS_TILES)
     if not tiles or made.win.options["special_bonus"] != "added":
         return share
@@ -158,8 +163,8 @@ def with_bonus(made: HandTally, share: int) -> int:
 
 
 def _count_purity(made: HandTally) -> None:
-    """Count Purity in place with no double beside it but the last discard's, or leave Purity out
-    where the hand is worth more by its other doubles; do nothing without Purity."""
+    """Change a tally in place for the rule that only the last discard doubles beside Purity; or
+    drop Purity if the other doubles are worth more. Does nothing without Purity."""
     pure = next((c for c in made.all_doubles if c.pattern.key == "purity"), None)
     if pure is None:
         return
@@ -180,8 +185,8 @@ def _count_purity(made: HandTally) -> None:
 
 
 def _count_special(made: HandTally) -> None:
-    """Apply the special hand in place, unless it is worth half a limit and the tiles are worth
-    more."""
+    """Let the special hand determine the total, in place. A hand of half a limit is dropped instead
+    if the tiles are worth more as an ordinary hand."""
     specials, ordinary = made.specials, made.total or 0
     share = limit_of(made.win.options)
     if made.half:
@@ -208,8 +213,8 @@ def _cut(value: int, win: Win) -> int:
 
 
 def _undeclared(win: Win) -> Message | None:
-    """Return the reason why a player who has not declared to be fishing does not win, or None;
-    East's dealt hand is exempt."""
+    """Return the reason why a player does not win who had to declare fishing and did not; None if
+    that does not apply. East's dealt hand is exempt."""
     said = not win.fields.get("fishing_undeclared") or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None

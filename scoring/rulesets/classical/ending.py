@@ -1,6 +1,6 @@
-"""The end of a hand of Classical: the hands of all four, who is liable, and who pays whom.
+"""The end of a hand of Classical: the values of all four hands, who is liable, and who pays whom.
 
-By liability ("insurance") one player pays what all three owe the winner:
+Under liability ("insurance") one player pays the winner what all three owe:
 
 ==  ==============================================================================
 I1  the winner had nine exposed tiles of one suit, and the discard completes a hand
@@ -13,10 +13,10 @@ I4  the winner had three exposed sets of honors, and the discard completes a han
     three doubles or more
 ==  ==============================================================================
 
-Exposed are sets that were claimed, and concealed kongs where the option
-``concealed_kong_in_sight`` says so. A discarder is exempt (a) with a
-ready hand of three doubles, flowers aside, or (b) having drawn from the wall, when every tile in
-the hand is dangerous in the same way. What the exemption covers is the option ``exemption``.
+Exposed sets are claimed ones, and concealed kongs if the option ``concealed_kong_in_sight`` says
+so. A discarder is exempt (a) with a ready hand of three doubles, not counting flowers, or (b) after
+drawing from the wall, if every tile in hand is dangerous in the same way. The option ``exemption``
+says for which of I1 … I4 an exemption is possible.
 """
 
 from __future__ import annotations
@@ -43,17 +43,22 @@ from scoring.speech.messages import Message, Text
 from scoring.tiles import INDEX, WINDS
 
 READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
-"""Grounds on which a discarder is exempt; ``UNKNOWN`` is to be judged from the discarder's hand."""
+"""Grounds on which a discarder is exempt; ``UNKNOWN`` means that the discarder's hand decides."""
 
 
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
-"""The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
+"""The hands for which a loser who is fishing may take the value of the tiles instead (British rules
+site)."""
 
 
 class Ending(NamedTuple):
-    """The end of a hand: value of each seat's hand, tallies of the known ones, who is liable.
+    """The end of a hand.
 
+    values: value of each seat's hand, 0 if unknown.
+    tallies: tallies of the hands whose tiles are known, by seat.
+    liable: seat that pays for all, or None.
     triggers: grounds of liability that apply.
+    payments: all payments between seats.
     """
 
     values: dict[str, int]
@@ -64,14 +69,14 @@ class Ending(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """The gain of each seat, negative where it pays; they add up to zero."""
+        """The gain of each seat, negative for a payment; the gains add up to zero."""
         return sums_of(self.payments)
 
     def more(self, rules: RuleSet, losers: Mapping[str, Loser]) -> More:
-        """Return the part of an answer about this end of a hand: the ``players`` by seat with their
+        """Return the entries of an answer about the end of the hand: ``players`` by seat with
         values and reasons, ``liability``, ``settlement`` and ``transfers``.
 
-        losers: the known losers' hands.
+        losers: the known losers' hands by seat.
         """
         players = {}
         for seat in WINDS:
@@ -99,7 +104,7 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """Return the end, under `rules`, of a hand that was won with a count."""
+    """Return the end of a hand won with this count."""
     hand, options, fields = count.win.hand, count.win.options, count.win.fields
     winner, discarder = hand.seat_wind, named(fields, "discarder")
     losers, kitty = losers_of(fields), fields.get("kitty", {})
@@ -138,14 +143,14 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
 
 
 def named(fields: Fields, key: str) -> str | None:
-    """Return the seat that a hand's field names, given the field's key; None if it is unknown."""
+    """Return the seat in a hand's field `key`; None if it is unknown."""
     seat = fields.get(key, UNKNOWN)
     return None if seat == UNKNOWN else str(seat)
 
 
 def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
-    """Return True if under `rules` the payments of a count may change once the discarder of the
-    winning tile is known."""
+    """Return True if the payments of a count may change once the discarder of the winning tile is
+    known."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
         return False
@@ -156,7 +161,7 @@ def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
 
 
 def _cut(value: int, options: Chosen) -> int:
-    """Return the value of a hand counted by somebody else, cut to the limit."""
+    """Return the value of a hand counted elsewhere, cut to the limit."""
     if not value or options["limit"] == "none":
         return value
     return min(value, limit_of(options))
@@ -175,11 +180,11 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return a loser's hand with the value of the hand that it was fishing for, where the options
-    count that.
+    """Return a loser's tally, with the value for fishing for a special hand if the options count
+    that.
 
     A fixed share of the limit replaces the value of the tiles, even a higher one, unless the option
-    ``fishing_intrinsic`` says otherwise; Purity doubles the value instead.
+    ``fishing_intrinsic`` allows a choice. Fishing for Purity gives the double of Purity instead.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)
@@ -207,7 +212,8 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
 def _wins(
     rules: RuleSet, hand: Hand, options: Chosen, *, self_drawn: bool
 ) -> Iterator[list[HandTally]]:
-    """Yield the hand won on each tile that completes it: every arrangement, the best first."""
+    """Yield, for each tile that completes the hand, the counts of all arrangements won on it, the
+    best first; the list is empty if none wins by the options."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
         won = plain.won_on(tile, self_drawn=self_drawn)
@@ -220,9 +226,9 @@ def _wins(
 class Discarder(NamedTuple):
     """The player whose tile won, at the moment of the discard.
 
-    hand: the thirteen tiles that were left, None if unknown.
+    hand: the thirteen tiles left, None if unknown.
     drew: True if the discarder had just drawn from the wall.
-    exempt: the table's decision, one of the words above.
+    exempt: the players' decision: ``READY``, ``ALL_DANGEROUS``, ``NOT_EXEMPT`` or ``UNKNOWN``.
     """
 
     seat: str
@@ -232,12 +238,13 @@ class Discarder(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """A ground of liability that holds.
+    """A ground of liability that applies.
 
     player: seat that it makes liable.
-    exempt: what exempts that player, None for nothing.
-    unknown: True if the payment depends on an exemption that cannot be judged for lack of facts.
-    instead: another player, who pays in place of this one.
+    text: sentence that states the ground.
+    exempt: ground on which that player is exempt, None if there is none.
+    unknown: True if it cannot be judged whether the player is exempt.
+    instead: seat of another player who pays in place of this one, or "".
     """
 
     id: str
@@ -249,7 +256,7 @@ class Trigger(NamedTuple):
 
     @property
     def because(self) -> Message:
-        """A sentence with the ground of this liability and its result for the player."""
+        """A sentence with the ground of liability and what follows for the player."""
         who = SeatName(self.player)
         if self.instead:
             end = Message(_ANOTHER, who=who, other=SeatName(self.instead))
@@ -263,7 +270,8 @@ def _liable(triggers: list[Trigger]) -> str | None:
 
 
 def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> list[Trigger]:
-    """Return the grounds of liability that apply to this win under the option ``liability``."""
+    """Return the grounds of liability that apply to a win under the option ``liability``; may be
+    empty."""
     win = count.win
     system = win.options["liability"]
     if system == "dangerous_game" and discarder and win.fields.get("dangerous_game"):
@@ -279,7 +287,8 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
             triggers.append(Trigger(id, discarder.seat, text, exempt, unknown))
     feeder = named(win.fields, "dragon_feeder")
     if feeder and scholars and len(_exposed(win, DRAGONS_MASK)) == 3:
-        # the hand at the time of that discard is not known any more, so only the table can exempt
+        # the hand at the time of that discard is unknown, so only the players can declare an
+        # exemption
         decided = discarder.exempt if discarder and discarder.seat == feeder else UNKNOWN
         own = win.fields.get("feeder_exempt", UNKNOWN)
         decided = decided if own == UNKNOWN else own
@@ -289,11 +298,10 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
 
 
 def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Trigger:
-    """Return the trigger, completed in view of the seat that is liable (None for nobody) and of all
-    `triggers`.
+    """Return the trigger, completed after the liable seat (None for nobody) is known.
 
-    If it makes a different player liable without exemption, the liable seat pays ``instead``. Its
-    ``unknown`` is cleared if another trigger certainly makes the liable seat liable.
+    If the trigger makes a player liable who is not the liable seat, ``instead`` is set to that
+    seat. ``unknown`` is cleared if another trigger makes the liable seat liable for certain.
     """
     if trigger.exempt is None and liable and trigger.player != liable:
         return trigger._replace(instead=liable)
@@ -302,8 +310,8 @@ def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Tr
 
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
-    """Return the kinds of danger that the winning discard realises, each with the tiles dangerous
-    in that way."""
+    """Return the kinds of danger that came true with the winning discard: id, mask of the tiles
+    dangerous in that way, and sentence."""
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if FLUSH(win) else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
@@ -340,7 +348,8 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
-    """Return the ground of an exemption, or None, and True if facts to judge it are missing."""
+    """Return the ground on which the discarder is exempt, or None, and True if facts needed to
+    judge it are missing."""
     if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:
@@ -354,7 +363,8 @@ def _exemption(
 
 
 def _ready(rules: RuleSet, hand: Hand, options: Chosen) -> bool:
-    """Return True for a ready hand worth three doubles, on every wait or, by the option, on any."""
+    """Return True for a hand one tile short that is worth three doubles or a limit on every wait
+    or, by option, on at least one."""
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return False
     best = [counts[0] for counts in _wins(rules, hand, options, self_drawn=False) if counts]

@@ -1,7 +1,7 @@
-"""The options of Classical, an evening of it, and the settlement between the players.
+"""Classical's options, the rules of an evening, and the settlement between the players.
 
-Every loser pays the winner the worth of the winner's hand; then the losers settle with each other,
-the lower hand paying the difference to the higher. East pays and receives double.
+Each loser pays the winner the value of the winner's hand; then the losers settle among themselves:
+the one with the lower hand pays the difference. East pays and receives double.
 
 >>> sums_of(settle({"E": 0, "S": 40, "W": 20, "N": 100}, "N"))
 {'E': -320, 'S': 0, 'W': -80, 'N': 400}
@@ -21,21 +21,22 @@ from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 
 LIMIT_OF_UNLIMITED = 1000
-"""In a game without a limit, a limit hand is worth this at least, and penalties go by it."""
+"""In a game without a limit: minimum value of a limit hand, and the limit from which penalties are
+computed."""
 
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
 
 def limit_of(options: Chosen) -> int:
-    """Return the limit in points that penalties and limit hands are based on; `LIMIT_OF_UNLIMITED`
-    where the options set no limit."""
+    """Return the limit in points on which limit hands and penalties are based; `LIMIT_OF_UNLIMITED`
+    if the options set no limit."""
     limit = options["limit"]
     return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening for these options."""
+    """Return the rules of an evening under these options."""
     losers_field = "others" if options["losers_settle"] else ""
     return Game(on_win=STAYS, on_draw=STAYS, losers_field=losers_field)
 
@@ -51,10 +52,10 @@ BECAUSE: dict[str, Text] = {
 
 
 def transfer(payer: str, payee: str, points: int, what: str) -> Transfer:
-    """Return one payment of points between two seats with its sentence; KeyError for an unknown
-    kind.
+    """Return one payment of points between two seats, with its sentence. Raises KeyError for an
+    unknown kind.
 
-    what: its kind, one of the words above.
+    what: its kind, a key of `BECAUSE`.
     """
     said = Message(BECAUSE[what], payer=SeatName(payer), payee=SeatName(payee), points=points)
     return Transfer(payer, payee, points, what, said)
@@ -68,13 +69,13 @@ def settle(
     twice: Collection[str] = (),
     losers_settle: bool = True,
 ) -> list[Transfer]:
-    """Return the payments of an ordinary settlement of four hands, of which that of the seat
-    `winner` won.
+    """Return the payments of an ordinary settlement of four hands.
 
     values: value of each seat's hand.
+    winner: seat whose hand won.
     east: seat that pays and receives double, or "".
     twice: seats that pay the winner double.
-    losers_settle: False if losers pay the winner alone.
+    losers_settle: False if the losers pay only the winner.
     """
     losers = [seat for seat in WINDS if seat != winner]
     owed = [(seat, winner, values[winner] * (2 if seat in twice else 1), HAND) for seat in losers]
@@ -90,8 +91,8 @@ def settle(
 
 
 def sums_of(payments: Iterable[Transfer]) -> dict[str, int]:
-    """Return the gain of each seat by payments between seats, negative where it pays; they add up
-    to zero."""
+    """Return the gain of each seat from payments between seats, negative for a net payment; the
+    gains add up to zero."""
     sums = dict.fromkeys(WINDS, 0)
     for paid in payments:
         sums[paid.payer] -= paid.points
@@ -105,10 +106,11 @@ def payments_of(
     discarder: str | None = None,
     liable: str | None = None,
 ) -> Payments:
-    """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder and
-    liable player; ``others`` is None if they differ, because East pays and gets double.
+    """Return the gains by seat (`sums`) as payments by role; ``others`` is None if the remaining
+    players have different gains, since East pays and receives double.
 
-    winner: of a false win, the seat that declared it.
+    winner: for a false win, the seat that declared it.
+    discarder, liable: seats, None if there is none.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

@@ -23,8 +23,9 @@ def _half(case: Case) -> int:
 
 
 def _shared(case: Case) -> None:
-    """Let the three others share half a limit in whole points; the option says how where it cannot
-    be divided by three, and the remainder goes to those whose turns come first."""
+    """Let the other three players share half a limit, paid by the offender in whole points. If it
+    is not divisible by three, the option ``false_split`` decides how it is rounded; with "exact",
+    players next in turn get the remainder."""
     split, half = case.options["false_split"], _half(case)
     least, left = divmod(half, 3)
     after = WINDS.index(case.by or "E") + 1
@@ -46,13 +47,13 @@ ALIKE = Text("{points} to each player")
 
 
 def _declared(case: Case) -> None:
-    """Apply the penalty of law 86 to the player who misnamed the tile."""
+    """Apply the penalty of law 86 to the player who misnamed the discarded tile."""
     each(case, _half, _limit, _limit)
 
 
 def _pays_for_all(case: Case) -> None:
-    """Let the offender pay four times the value of the winner's hand, six times where East won;
-    nobody else pays. If the value is unknown, leave the payment to the score of that hand."""
+    """Let the offender pay four times the value of the winner's hand, six times if East won; nobody
+    else pays. If the value is unknown, the payment is left to the score of that hand."""
     case.beside["settled"] = True
     won = case.won
     if won is None or won.value is None:
@@ -62,7 +63,8 @@ def _pays_for_all(case: Case) -> None:
 
 
 def _paid(case: Case, won: FollowingWin) -> dict[str, int]:
-    """Settle a win that followed; a long hand is worth nothing."""
+    """Return the gain of each seat from a win that followed, in which a long hand is worth nothing;
+    all 0 if the values are unknown."""
     if won.values is None:
         return dict.fromkeys(WINDS, 0)
     long = {seat for seat, found in case.states.items() if "long" in found}

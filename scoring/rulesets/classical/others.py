@@ -1,6 +1,6 @@
-"""The losers' hands, and what else the table knows of a hand of Classical.
+"""The losers' hands and other entries of a hand's JSON that only Classical reads.
 
-Everything here is optional and stands in the hand's JSON beside the fields of the interface::
+All of them are optional, in addition to the common fields::
 
     {"others": {"E": {"concealed": ["1m", …], "melds": […], "flowers": ["f1"],
                       "fishing": false},
@@ -8,9 +8,10 @@ Everything here is optional and stands in the hand's JSON beside the fields of t
                 "N": 40},
      "discarder": "W", "discarder_drew": true, "kitty": {"W": 100}}
 
-``others`` has a loser's hand for each seat, the tiles as for a winner but thirteen, or just what
-the hand is worth. ``condition`` is ``long``, ``short`` or ``foul`` (leave the wrong set out);
-``fishing`` is false where the player did not declare to be one tile short.
+``others`` has a loser's hand for each seat: its thirteen tiles, in the form of a winner's hand, or
+only its value. ``condition`` is ``long`` or ``short`` (too many or too few tiles) or ``foul`` (the
+wrong set is left out). ``fishing`` is false if the player was one tile short without having
+declared it.
 """
 
 from __future__ import annotations
@@ -33,13 +34,15 @@ TILE_KEYS = ("concealed", "melds", "flowers")
 LOSER_KEYS = frozenset((*TILE_KEYS, "condition", "fishing", "value")) | FREE_KEYS
 
 MOST_POINTS = 10**6
-"""Maximum number of points for a hand or the kitty; anything above is a typing error."""
+"""Maximum number of points of a hand or of the kitty; more is taken for a typing error."""
 
 
 class Loser(msgspec.Struct, frozen=True):
     """A loser's hand: its tiles, or only its value.
 
-    condition: empty for a sound hand.
+    hand: None if only the value is known.
+    value: points, used if `hand` is None.
+    condition: ``LONG``, ``SHORT``, ``FOUL``, or "" for a correct hand.
     declared: False if the player was fishing without having declared it.
     """
 
@@ -49,7 +52,7 @@ class Loser(msgspec.Struct, frozen=True):
     declared: bool = True
 
     def to_json(self) -> dict[str, Any]:
-        """Return this loser's hand as a JSON object that `read_losers` reads."""
+        """Return this hand as a JSON object that `read_losers` accepts."""
         if self.hand is None:
             data: dict[str, Any] = {"value": self.value}
         else:
@@ -63,14 +66,18 @@ class Loser(msgspec.Struct, frozen=True):
 
 
 def losers_of(fields: Fields) -> Mapping[str, Loser]:
-    """Return the known losers' hands by seat, from the fields of a hand; may be empty."""
+    """Return the known losers' hands by seat, from the fields of the winner's hand; may be
+    empty."""
     losers: Mapping[str, Loser] = fields.get("others", {})
     return losers
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
-    """Return the losers' hands by seat from `data`, the JSON of ``others`` beside the hand of the
-    winner; {} for None. Raises ``HandError`` that says whose hand is wrong."""
+    """Return the losers' hands by seat from `data`, the JSON of ``others``; {} for None. Raises
+    ``HandError`` that says whose hand is wrong.
+
+    winner: the winner's hand; all hands together must have at most four copies of a tile.
+    """
     if data is None:
         return {}
     losers = {}
@@ -88,17 +95,17 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
 
 def read_kitty(data: object) -> dict[str, int]:
     """Return the points that each seat put into the kitty from `data`, the JSON of ``kitty``; {}
-    for None. Raises ``HandError`` (``bad_json``)."""
+    for None. Raises ``HandError`` (``bad_json``) for an invalid value."""
     if data is None:
         return {}
     return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
-    """Return a JSON object (`data`) with seats (E S W N, any case) for keys as a dict with
-    upper-case keys; raises ``HandError`` (``bad_json``) for anything else.
+    """Return a JSON object (`data`) whose keys are seats (E S W N, any case) as a dict with
+    upper-case keys. Raises ``HandError`` (``bad_json``) for anything else.
 
-    key: its name for the message.
+    key: name of the object, for messages.
     """
     if not is_object(data):
         raise HandError(
@@ -124,10 +131,10 @@ def by_seat(data: object, key: str) -> dict[str, object]:
 
 
 def points_of(value: object, key: str) -> int:
-    """Return `value` if it is a whole number of points from 0 to `MOST_POINTS`; raises
+    """Return `value` if it is a whole number of points from 0 to `MOST_POINTS`. Raises
     ``HandError`` (``bad_json``) for anything else.
 
-    key: its name for the message.
+    key: name of the value, for messages.
     """
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
         raise HandError(

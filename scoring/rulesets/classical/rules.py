@@ -1,7 +1,7 @@
 """Chinese Classical as a rule set: points and doubles of every player, settled among all four.
 
-A hand's JSON may have, beside the fields of the interface, the losers' hands and what the table
-knows (``others``), and the fields of ``FIELDS``.
+In addition to the common fields, a hand's JSON may contain the losers' hands (``others``), the
+``kitty``, and the fields in ``FIELDS``.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """Announcements of a count as players of Classical make them."""
+    """How players of Classical announce a count."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),
@@ -76,8 +76,8 @@ class ClassicalClaiming(Claiming):
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts; if an item worth points is among the `claimed` names, with the items
-        of points added to the fans of each, without counts that have no such items."""
+        """Return the counts. If a pattern that gives points is among the `claimed` names, the
+        patterns for points are added to the fans of each count."""
         if not any(fan.unit == POINTS for name in claimed for fan in name.fans):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
@@ -117,7 +117,7 @@ class ClassicalClaiming(Claiming):
 
 
 class Classical(RuleSet):
-    """Chinese Classical, in the variants of its profiles."""
+    """Chinese Classical, with a profile for each of its variants."""
 
     name = "classical"
     TITLE = Text("Chinese Classical")
@@ -179,8 +179,8 @@ class Classical(RuleSet):
         return [*found, *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[CountedFan]) -> HandTally:
-        """Return the tally of the patterns `found` in a win: points times two for each double, or
-        the limit or half of it."""
+        """Return the tally of the patterns `found` in a win: points doubled for each double, or the
+        limit or half of it."""
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh

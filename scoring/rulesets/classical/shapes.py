@@ -1,7 +1,7 @@
-"""The winning shapes of the British special hands, which are neither sets and a pair nor orphans.
+"""The winning shapes of the British special hands that are neither sets and a pair nor orphans.
 
-All of them are made without a declared set. Kajongg's BMJA rules and the British rules site have
-them; where those differ, ``rules.toml`` has the option.
+None of them may have melds. They are from Kajongg's BMJA rules and the British rules site; options
+in ``rules.toml`` cover the points on which those differ.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scoring.tiles import TILES
 SPECIAL_SHAPES = ("knitting", "triple_knitting", "honour_pairs", "snake")
 
 PLAYED_AS = {"knitting": "knitting", "triple_knitting": "triple", "honour_pairs": "pairs"}
-"""The choice of ``half_limit_hands`` by which a shape alone is played."""
+"""The value of the option ``half_limit_hands`` that allows only this shape."""
 
 _SUIT_STARTS = (0, 9, 18)
 _COUPLES = {
@@ -43,8 +43,8 @@ _SNAKES = [
 
 
 def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]:
-    """Yield the arrangements of the tiles of a hand in special shapes that the options play; none
-    with melds."""
+    """Yield the arrangements of a hand's tiles in special shapes that the options allow; none if
+    the hand has melds."""
     if tiles.melds:
         return
     counts = tiles.concealed_counts
@@ -54,7 +54,7 @@ def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]
 
 
 def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
-    """Return True if these tiles, which have the shape, win with it."""
+    """Return True if tiles of this special shape win by the options."""
     if shape == "snake":
         return options["snake"] == "wriggling"
     if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):
@@ -69,8 +69,8 @@ def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
 
 @lru_cache(maxsize=1 << 8)
 def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
-    """Return the codes of the tiles that complete concealed tiles beside melds in a shape that wins
-    at some table; never a fifth copy of a tile."""
+    """Return the codes of the tiles that complete a hand in any shape that wins under some options;
+    a tile of which the hand has all four is left out."""
     hand = Hand(concealed, melds)
     counts, held = hand.concealed_counts(), hand.counts()
     sets = tuple([meld_set(meld) for meld in melds])
@@ -92,8 +92,8 @@ def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
 
 
 def _knitting(counts: bytes) -> list[TileSet]:
-    """Return the tiles split into couples, each of two suits and one number; empty if that is not
-    possible."""
+    """Return the tiles split into couples of the same number in two suits; empty if that is
+    impossible."""
     if any(counts[27:]):
         return []
     couples: list[TileSet] = []
@@ -102,15 +102,16 @@ def _knitting(counts: bytes) -> list[TileSet]:
         if sum(there) & 1 or 2 * max(there) > sum(there):
             return []
         for one, other in combinations(range(3), 2):
-            # of three suits in couples, what two have more than the third is shared by them
+            # if three suits are involved, two suits share as many couples as they exceed the third
+            # by
             many = (there[one] + there[other] - there[3 - one - other]) // 2
             couples += [_COUPLES[9 * one + rank, 9 * other + rank]] * many
     return couples
 
 
 def _triple_knitting(counts: bytes) -> list[TileSet]:
-    """Return the tiles split into sets of one number in all three suits and one couple of a number
-    in two; empty if that is not possible."""
+    """Return the tiles split into triples (one number in all three suits) and exactly one couple
+    (one number in two suits); empty if that is impossible."""
     if any(counts[27:]):
         return []
     sets: list[TileSet] = []
@@ -131,15 +132,16 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
 
 
 def _honour_pairs(counts: bytes) -> list[TileSet]:
-    """Return the tiles split into pairs of 1s, 9s, winds and dragons, of which two may be equal;
-    empty if that is not possible."""
+    """Return the tiles split into pairs of terminals and honors, two of which may be equal; empty
+    if that is impossible."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
         return []
     return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]
 
 
 def _snake(counts: bytes) -> list[TileSet]:
-    """Return a pair of 1s, the 2 to 9 of the same suit and one of each wind, or an empty list."""
+    """Return the set of a snake: a pair of 1s, the 2 to 9 of the same suit and one of each wind.
+    Empty if the tiles are not a snake."""
     if counts[27:] != bytes((1, 1, 1, 1, 0, 0, 0)):
         return []
     body = bytes((2, *[1] * 8))

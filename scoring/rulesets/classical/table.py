@@ -1,7 +1,7 @@
 """The table of Classical: points, doubles of every player and of the winner, limit hands.
 
-A loser's hand is a ``Win`` as well, of the shape ``LOSING``: its pungs, kongs and pairs, whatever
-else it holds. M in the table is Millington, "The Complete Book of Mah-Jongg", by rule.
+A loser's hand is also a ``Win``, of the shape ``LOSING``: its pungs, kongs and pairs; other tiles
+are ignored. "M" with a number refers to a rule in Millington, "The Complete Book of Mah-Jongg".
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from scoring.tiles import INDEX, WINDS
 LOSING = "losing"
 
 POINTS, DOUBLES = "points", "doubles"
-"""The units: what a line of the table is worth one of."""
+"""Units of the worths in the table."""
 
 SETS = Text("Points of every player")
 GOING_OUT = Text("Points of the winner")
@@ -69,27 +69,28 @@ TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:
-    """Return True if a `Win` holds a loser's hand, which is counted as well."""
+    """Return True if a `Win` is a loser's hand, which is also counted."""
     return win.shape == LOSING
 
 
 def pairs_of(win: Win, mask: int) -> list[Group]:
-    """Return a win's pairs of tiles in `mask`, each as a group; a loser may have several."""
+    """Return a win's pairs of tiles in `mask`, one group each; a loser may have several."""
     return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
 
 
 def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
-    """Return one group of a win's pungs and kongs of tiles in `mask` with a pair of another, where
-    there are at least `many`; else an empty list."""
+    """Return one group: a win's pungs and kongs of tiles in `mask` and its first pair in `mask`.
+    Empty if there are fewer than `many` sets, or no such pair."""
     eyes = pairs_of(win, mask)
     sets = tuple([s for s in win.pungs if s.mask & mask])
     return [(*sets, *eyes[0])] if eyes and len(sets) >= many else []
 
 
 def concealed_for_doubles(win: Win, s: TileSet) -> bool:
-    """Return True if the set `s` of a win counts as concealed for the doubles.
+    """Return True if the set `s` of a win counts as concealed for doubles.
 
-    An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
+    An exposed kong not listed in ``added_kongs`` is taken as claimed from a discard; the option
+    ``claimed_kong_concealed`` decides whether it counts as concealed.
     """
     if s.concealed or not s.is_kong or s.tiles[0] in win.fields.get("added_kongs", ()):
         return s.concealed
@@ -97,15 +98,15 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Return True if no set of a win was exposed before the winning tile came; concealed kongs are
-    allowed."""
+    """Return True if no set of a win was exposed before the winning tile came, kongs that count as
+    concealed excepted."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 
 
 def exposed_kong(win: Win) -> bool:
-    """Return True if a win that passes `nothing_exposed` has an exposed kong that counts as
-    concealed for the doubles."""
+    """Return True if a win has an exposed meld. For a win that passes `nothing_exposed`, that is a
+    claimed kong counting as concealed."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
 
@@ -122,57 +123,60 @@ CLAIMED_KONG_WON = Text(
 
 
 def won_concealed(win: Win) -> bool:
-    """Return True if a win is self-drawn with nothing exposed except concealed kongs."""
+    """Return True if a hand was self-drawn with nothing exposed, kongs that count as concealed
+    excepted; False for a loser's hand."""
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
 def four_pungs(win: Win) -> list[Group]:
-    """Return the four pungs or kongs of a win that has no chows, as one group; else an empty
-    list."""
+    """Return the pungs and kongs of a win without chows as one group; else an empty list."""
     return [win.pungs] if not losing(win) and win.standard and not win.chows else []
 
 
 def special_shape(win: Win) -> bool:
-    """Return True if a win is knitting, triple knitting, honour pairs or a snake, which are neither
-    sets and a pair nor thirteen orphans nor seven pairs."""
+    """Return True if a win has a special shape: knitting, triple knitting, honour pairs or
+    snake."""
     return win.shape in SPECIAL_SHAPES
 
 
 LOSER = shape(LOSING)
 DOUBLES_FOR_TILES = ~LOSER | ruled("losers_suit_doubles", True)
-"""The hand may double for one suit, majors and honors: the winner's, a loser's only by option."""
+"""Holds if the hand can get doubles for one suit, majors and honors: always for the winner, by
+option for losers."""
 
 LOOSE = said("kong_replacement") | field("flower_replacement") & ruled("loose_flower", True)
-"""Won on the replacement tile of a kong, or of a flower where the option counts that."""
+"""Holds for a win on the replacement tile of a kong, or of a flower if the option counts that."""
 
 DREW_LAST_TILE = said("last_wall_tile") & said("self_drawn")
 
 
 def nothing_but(mask: int) -> Expression:
-    """Return the word for tiles that are all in a mask; a loser may have none at all."""
+    """Return an expression that holds if all tiles are in `mask`, and there is at least one
+    tile."""
     return has(mask) & only(mask)
 
 
 def won_on(tile: str) -> Expression:
-    """Return the word for a win on this tile."""
+    """Return an expression that holds for a win on this tile."""
     bit = 1 << INDEX[tile]
     return Fact(lambda wins: wins.won_bit == bit)
 
 
 def seated(wind: str) -> Expression:
-    """Return the word for a player of this seat."""
+    """Return an expression that holds if the player sits in this seat."""
     bit = 1 << INDEX[wind]
     return Fact(lambda wins: wins.seat == bit)
 
 
 def pair_that_scores() -> Expression:
-    """Return the word for a pair of dragons, of the own wind or of the wind of the round."""
+    """Return an expression that holds for a pair of dragons, of the player's wind or of the round's
+    wind."""
     return Fact(lambda wins: (wins.pair_bits & (wins.seat | wins.round | DRAGONS_MASK)) != 0)
 
 
 def flower_tiles(win: Win) -> Sequence[str]:
     """Return the codes of a win's flowers and seasons; empty if only their number is known, unless
-    it is all eight."""
+    it has all eight."""
     if win.hand.flowers == 8:
         return [f"f{n}" for n in range(1, 9)]
     return win.hand.flower_tiles
@@ -695,12 +699,14 @@ TABLE.add(Pattern(
 
 
 def _within(win: Win, four: set[str]) -> bool:
-    """Return True if the doubles for all four already include those for the player's own tile."""
+    """Return True if the doubles for all four flowers or seasons (`four`) include those for the
+    player's own tile."""
     return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == "inclusive"
 
 
 def _own(win: Win) -> tuple[bool, bool]:
-    """Return whether the season and the flower of the player's seat are there."""
+    """Return whether the hand has the season, and whether it has the flower, of the player's
+    seat."""
     tiles = flower_tiles(win)
     number = WINDS.index(win.hand.seat_wind) + 1
     return f"f{number}" in tiles, f"f{number + 4}" in tiles
@@ -898,7 +904,8 @@ TABLE.add(Pattern(
 
 
 SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
-"""The pair of a snake and the lowest ranks of its two chows, counted from 0."""
+"""For each possible pair of a squirming snake, the lowest ranks of its two chows; ranks are counted
+from 0."""
 
 
 def squirming_snake(win: Win) -> bool:

@@ -1,4 +1,5 @@
-"""The options of Hong Kong, faan made points, an evening of it, and the words of its incidents."""
+"""Hong Kong's options, the points for faan, the rules of an evening, and the effects of
+incidents."""
 
 from __future__ import annotations
 
@@ -11,13 +12,14 @@ from scoring.book.options import Chosen, number, options_from, word
 from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
 
 STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
-"""The tables with three limits, each twice the one before, and the faan from which each holds."""
+"""Faan at which each of the three limits begins, in payment tables where each limit is worth twice
+the previous one."""
 SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
 
 
 def table_value(table: str, faan: int) -> int:
-    """Return the points of a number of faan in one of the payment tables, by its name, extended
-    beyond its end by the table's own rule.
+    """Return the points for a number of faan in a payment table, given by its name; beyond the
+    printed table its own rule is continued.
 
     >>> [table_value("half_spicy", n) for n in range(14)]
     [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
@@ -40,12 +42,13 @@ def table_value(table: str, faan: int) -> int:
 
 
 def points_of(options: Chosen, faan: int) -> int:
-    """Return the points of a number of faan under given options, in the money of the table."""
+    """Return the points for a number of faan under given options, multiplied by the table's unit of
+    money."""
     return table_value(word(options["table"]), faan) * number(options["unit"])
 
 
 def plain(amount: Fraction) -> int | float:
-    """Return an amount as int where it is whole, else as float; halves and quarters are exact."""
+    """Return an amount as int if it is whole, else as float; halves and quarters are exact."""
     return int(amount) if amount.denominator == 1 else float(amount)
 
 
@@ -55,8 +58,8 @@ GREATEST = 13
 
 
 def false_win_share(options: Chosen) -> int | float:
-    """Return what a false win pays to each opponent: one share of the greatest self-draw, or three,
-    under these options."""
+    """Return the points that a false win pays to each opponent under these options: one or three
+    shares of the highest self-draw."""
     cap = options["cap"]
     faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1
@@ -64,7 +67,7 @@ def false_win_share(options: Chosen) -> int | float:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening for these options."""
+    """Return the rules of an evening under these options."""
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,

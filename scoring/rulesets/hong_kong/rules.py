@@ -1,4 +1,4 @@
-"""Hong Kong Old Style as a rule set: limit hands, the minimum, the cap, who pays."""
+"""Hong Kong Old Style as a rule set: limit hands, the minimum, the cap, and the payments."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ from scoring.tiles import WINDS
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
-"""Faan of limit hands where nothing is capped, and the greatest sum that can be faan."""
+"""Faan of a limit hand if there is no cap, and the greatest number taken for faan rather than
+points."""
 
 
 class HongKongClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """How Hong Kong players announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts, with a Chicken Hand added where nothing else counts,
-        whatever is `claimed`."""
+        """Return the counts; those without any fan get a Chicken Hand, which a player may
+        announce."""
         chicken = CountedFan(TABLE["chicken_hand"], 0, WHOLE)
         return [count if count.fans else replace(count, fans=[chicken]) for count in counts]
 
@@ -71,7 +72,8 @@ class HongKongClaiming(Claiming):
 
 
 class HongKong(RuleSet):
-    """Hong Kong Old Style: faan added up, three to win, ten at most."""
+    """Hong Kong Old Style: faan are added up; by default three are needed to win and ten are the
+    most that count."""
 
     name = "hong_kong"
     TITLE = Text("Hong Kong Old Style")
@@ -103,8 +105,8 @@ class HongKong(RuleSet):
     asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked; seven flowers or more may win
-        without a winning tile. Raises ``HandError``."""
+        """Return the winning hand in a JSON object (`data`); with seven flowers or more it may lack
+        a winning tile. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -175,8 +177,8 @@ class HongKong(RuleSet):
         return count
 
     def _flower_win(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of a win by seven or eight flowers: their worth and nothing else,
-        whatever the minimum."""
+        """Return the count of a win by seven or eight flowers: their worth alone, without a
+        minimum."""
         own = ("seven_flowers", "eight_flowers")
         (flowers,) = [c for c in found if c.pattern.key in own]
         total, cap = flowers.value, win.options["cap"]
@@ -198,7 +200,7 @@ class HongKong(RuleSet):
         if not drawn and fields["discarder"] == win.hand.seat_wind:
             raise HandError("impossible_situation", Text("The discarder cannot be the winner."))
         seats = [wind for wind in WINDS if wind != win.hand.seat_wind]
-        # where nobody said who discarded it was not the dealer, if that matters at all
+        # an unknown discarder is assumed not to be the dealer
         discarder = None if drawn else fields["discarder"] or seats[-1]
         owed = _shares(win, worth, discarder)
         robbed = win.hand.robbing_kong and win.options["robbed_kong"] == "self_draw"
@@ -211,7 +213,7 @@ class HongKong(RuleSet):
     def _guaranteed(
         self, win: Win, worth: Fraction, owed: Mapping[str, Fraction], discarder: str | None
     ) -> Payments:
-        """Return the payments where one player pays for all: the discarder, or another player whose
+        """Return the payments if one player pays for all: the discarder, or another player whose
         seat is unknown."""
         how = win.options["guarantee"]
         if how == "self_draw":
@@ -224,8 +226,8 @@ class HongKong(RuleSet):
         return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for a count that does not win, from the book of
-        incidents: one or three shares of the greatest self-draw for each opponent."""
+        """Return the payments for a false win from the book of incidents: one or three shares of
+        the highest self-draw to each opponent."""
         return by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
@@ -247,15 +249,15 @@ TOO_LITTLE_WITHOUT_FLOWERS = Text(
 
 
 def _is_limit(counted: CountedFan) -> bool:
-    """Return True if the pattern replaces its components, such as a Hand of Man worth the limit."""
+    """Return True if a pattern replaces its components because it is worth a limit (10 faan or
+    more)."""
     pattern = counted.pattern
     may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
     return may_be and counted.value >= 10
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
-    """Return the share that each of the other seats owes; of a self-draw if there is no
-    discarder."""
+    """Return the amount that each other seat owes, as if self-drawn if `discarder` is None."""
     half = win.options["payment"] == "half"
     owed = {}
     for seat in WINDS:

@@ -1,6 +1,6 @@
-"""The faan of Hong Kong Old Style: every line that applies is added.
+"""The faan of Hong Kong Old Style; all patterns that apply are added up.
 
-Published totals are sums: Big Three Dragons is 8 with its three dragon sets, and so on.
+Published totals are such sums: Big Three Dragons is worth 8 including its three dragon pungs.
 """
 
 from __future__ import annotations
@@ -478,7 +478,8 @@ TABLE.add(Pattern(
 
 
 def local_dragon(dragon: str, suit: int) -> Expression:
-    """Return the word for a pung of a dragon, and pungs and a pair of one suit (0 to 2)."""
+    """Return an expression that holds for a pung of a dragon with three pungs and a pair of one
+    suit (0 … 2)."""
     mask = 1 << INDEX[dragon]
     return only(SUIT_MASKS[suit] | mask) & many_pungs(4) & is_there(pungs(mask))
 

@@ -1,4 +1,4 @@
-"""The options of MCR, what a hand pays, an evening of it, and the words of its incidents."""
+"""MCR's options, payments, rules of an evening, and the effects of its incidents."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from scoring.score import Payments
 from scoring.speech.messages import Text
 
 MIL = "mil-2025"
-"""The supplement of the Mahjong International League, on trial in 2025 and 2026."""
+"""Profile: the supplement of the Mahjong International League, on trial in 2025 and 2026."""
 NONE = "none"
-"""No limit, and no tiles that the points were counted out with."""
+"""Option value for no limit, and for points counted out without tiles."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 
@@ -25,12 +25,11 @@ OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 MINIMUM = 8
 
 BASE = 8
-"""Points that every player pays to the winner before the hand's own points."""
+"""Points that each other player pays to the winner in addition to the hand's points."""
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
-    """Return the gains of winner, discarder and each of the others for a total of points,
-    self-drawn or not.
+    """Return the gains of the winner, the discarder and each other player for a total of points.
 
     >>> payments(12, self_drawn=False)
     Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \
@@ -48,7 +47,7 @@ def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening for these options."""
+    """Return the rules of an evening under these options."""
     by_total = ByTotal(Text("Points, flowers included"), options.minimum, _payments)
     return Game(seatings=CHANGED, by_total=by_total)
 
@@ -66,7 +65,8 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """Return the points of a mixed-in hand, less the fans that are lost."""
+    """Return the points of a hand with mixed-in tiles, without the fans lost by that. Raises
+    ``HandError`` if a detail is missing."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())
@@ -84,9 +84,8 @@ def _mixed(case: Case) -> None:
 
 
 def _open_after(case: Case) -> None:
-    """Rule on a hand that was opened after another player's call of a win: warn the offender if
-    that win is valid; otherwise the offender loses rights, and the caller pays as for a false
-    win."""
+    """Rule on a hand exposed after another player called a win. If that win is valid, the offender
+    is warned; otherwise the offender loses rights, and the caller pays as for a false win."""
     winner = case.need("win_by")
     if case.get("win_valid"):
         warning(case)

@@ -1,4 +1,4 @@
-"""Lessons on counting a hand of the competition rules: six of them, and six levels of hands."""
+"""Lessons and practice levels for counting MCR hands."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scoring.score import Score
 
 FLOWERS = TABLE["flower_tiles"].name
 WINNING = frozenset({12, 33, 44, 45, 46, 47, 48, 53, 56, 58, 62, 66, 67, 77, 78, 79, 80})
-"""The fans that ask what is concealed, what was waited for and who gave the tile."""
+"""Numbers of the fans that depend on concealment, on the wait, or on self-draw."""
 
 USUAL = frozenset({19, 22, 28, 30, 39, 41, 49, 50, 51, 52, 53, 55})
-"""The twelve fans of four points and more that carry most winning hands: of 4,000 hands made up as
-players build them, eight in ten that reach eight points have one of these."""
+"""Numbers of the twelve fans of four points or more that make most winning hands. Of 4,000
+simulated players' hands that reach eight points, 80 % have one of them."""
 
 LARGE = 4
-"""Minimum points of a fan that carries a hand; smaller ones come along with it."""
+"""Minimum points of a large fan; smaller fans usually come with a large one."""
 
 
 def _kinds(score: Score) -> int:
@@ -35,7 +35,8 @@ def _large(score: Score) -> set[int | None]:
 
 
 def _usual(score: Score) -> bool:
-    """Return True for an everyday hand, without flowers to add."""
+    """Return True for an everyday hand: it has a usual fan, no large fan that is neither usual nor
+    in `WINNING`, and no flowers."""
     flowers = any(fan.name == FLOWERS for fan in score.fans)
     return bool(USUAL & _large(score)) and _large(score) <= USUAL | WINNING and not flowers
 

@@ -1,9 +1,10 @@
-"""Which fans between sets may be counted together.
+"""Which relation fans (fans between sets) may be counted together in MCR.
 
-Three principles (a grouping is kept, a set joins the same fan with another set only once, and a
-set not yet combined joins the combined ones only once) come to one rule: take the fans between
-sets one by one, and none may join sets that are already connected. The best choice under this
-rule is found here; everything left out is kept with the reason.
+Three principles apply: a grouping once made is kept; a set joins the same fan with another set only
+once; a set not yet combined may be combined with already combined sets only once. Together they
+amount to one rule: when relation fans are added one by one, none may link sets that are already
+connected. This module finds the best choice under this rule, and the reason why each other relation
+is left out.
 """
 
 from __future__ import annotations
@@ -43,24 +44,24 @@ class ExcludedRelation(NamedTuple):
 
 
 class RelationFans(NamedTuple):
-    """The relations that count, and those that do not (`left`)."""
+    """The relations that count (`counted`) and those that do not (`left`)."""
 
     counted: tuple[Link, ...]
     left: tuple[ExcludedRelation, ...]
 
 
 Own = frozenset[tuple[str, int | bool]]
-"""Worths that a club gives, by the keys of fans; False for one that is not played."""
+"""Worths changed by a club, as (key of the fan, worth); False for a fan that is not played."""
 NO_OWN: Own = frozenset()
 
 
 @lru_cache(maxsize=1 << 14)
 def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFans:
-    """Return the most valuable choice of relation fans between sets.
+    """Return the choice of relation fans between sets that is worth most.
 
     of: "chows" or "pungs".
-    places: indices of their lowest tiles among the 34.
-    own: worths that a club gives.
+    places: for each set, the index of its lowest tile among the 34.
+    own: worths changed by a club.
 
     >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
@@ -70,16 +71,15 @@ def relations(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> RelationFa
 
 
 def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[RelationFans]:
-    """Return the relations in each way that the principles leave to a player: as many as can count
-    together, whatever their worth; one for each choice of fans.
+    """Return all choices of relation fans that a player may make, whatever their worth; each has as
+    many relations as can count together. Choices with the same fans are returned once.
 
-    The principle that a set joins the same fan with only one other set never changes the most
-    valuable choice, since another choice is then worth as much; here, where every choice counts, it
-    is applied.
+    Here the principle is applied that a set joins the same fan with only one other set. `relations`
+    need not apply it, because it never changes the highest sum.
 
     of: "chows" or "pungs".
-    places: indices of their lowest tiles.
-    own: worths that a club gives.
+    places: for each set, the index of its lowest tile among the 34.
+    own: worths changed by a club.
 
     >>> [[l.fan.number for l in r.counted] for r in every_choice("chows", (0, 3, 9, 12))]
     [[70, 70, 71], [70, 71, 71]]
@@ -104,12 +104,11 @@ def every_choice(of: str, places: tuple[int, ...], own: Own = NO_OWN) -> list[Re
 def among(
     sets: Sequence[TileSet], related: RelationFans, options: Chosen
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the relations between `sets` that count by the options, and those that do not.
+    """Return the relations between `sets` that count under the options, and those that do not.
 
-    related: from `relations` or `every_choice`.
-
-    One that is excluded only by a ruling counts where that ruling has another value (C3 at Four
-    Pure Shifted Chows).
+    related: the result of `relations` or `every_choice`. One relation of its ``left`` counts after
+        all if it is excluded only by a ruling whose value is another one here (C3 for Four Pure
+        Shifted Chows).
     """
     if not related.counted and not related.left:
         return [], []
@@ -134,13 +133,13 @@ def _picked(sets: Sequence[TileSet], link: Link) -> Group:
 
 
 def _new_to(link: Link, taken: Sequence[Link]) -> bool:
-    """Return True if none of these sets is already in the same fan with another set."""
+    """Return True if no set of this link is in the same fan with another set already."""
     same = (set(other.members) for other in taken if other.fan is link.fan)
     return all(map(set(link.members).isdisjoint, same))
 
 
 def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
-    """Return the relations that hold, in the order of the table."""
+    """Return all relations between the sets, in the order of the table."""
     links = [
         Link(fan, members)
         for size in range(2, len(places) + 1)
@@ -153,18 +152,19 @@ def _links(of: str, places: tuple[int, ...], own: Own) -> list[Link]:
 
 
 def _related(links: Sequence[Link], counted: Sequence[Link]) -> RelationFans:
-    """Return the links that count, with the reason against each of the others."""
+    """Return `counted` as the relations that count, and every other link with the reason against
+    it."""
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     return RelationFans(tuple(counted), left)
 
 
-# few of these are ever different: there are 21 chows and 34 pungs
+# the number of different arguments is small: there are 21 chows and 34 pungs
 @lru_cache(maxsize=1 << 13)
 def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
     """Return the fans that all of these sets form together.
 
     of: "chows" or "pungs".
-    places: index of each set's lowest tile among the 34.
+    places: for each set, the index of its lowest tile among the 34.
     """
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     kind = (of, len(sets), suits_of(sets))
@@ -181,12 +181,12 @@ def _by_kind() -> dict[tuple[str, int, int], list[tuple[Pattern, Relation]]]:
 
 
 _BY_KIND = _by_kind()
-"""The relations of the table by kind of sets, their number and that of their suits."""
+"""The relations of the table by ("chows" or "pungs", number of sets, number of suits)."""
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """Return the choice of links with the highest sum that forms no loop; among equals the one with
-    the most different fans."""
+    """Return the choice of links with the highest sum in which no link joins sets already
+    connected; among equal sums the one with the most different fans."""
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     points = [int(own.get(link.fan.key, _POINTS[link.fan])) for link in links]
@@ -200,7 +200,7 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
                 best, best_value = taken, value
         for n in range(start, len(links)):
             if worth + sum(points[n:]) < best_value[0]:
-                break  # not even all that are left would reach the best
+                break  # even all remaining links together would not reach the best sum
             merged = _joined(joined, links[n])
             if merged is not None:
                 search(n + 1, merged, [*taken, links[n]], worth + points[n])
@@ -210,8 +210,8 @@ def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[L
 
 
 def _joined(joined: list[int], link: Link) -> list[int] | None:
-    """Return the number of the group of connected sets for each set, with this link added; None if
-    the link joins sets already connected."""
+    """Return the connected group of each set after adding this link; None if the link joins sets
+    that are already connected."""
     groups = {joined[member] for member in link.members}
     if len(groups) < len(link.members):
         return None
@@ -220,8 +220,8 @@ def _joined(joined: list[int], link: Link) -> list[int] | None:
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> ExcludedRelation:
-    """Return a link that is left out with the reason: implied, the same fan again, or its sets are
-    already combined."""
+    """Return the reason why a link is left out: implied by another, the same fan with one of its
+    sets again, or its sets are already combined."""
     for other in counted:
         inside = set(link.members) <= set(other.members)
         if inside and any(e.key == link.fan.key for e in other.fan.excludes):

@@ -1,4 +1,4 @@
-"""MCR as a rule set: the principles by which fans combine, the minimum, what everybody pays."""
+"""MCR as a rule set: how fans combine, the minimum, and the payments."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 
 
 class McrClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """How MCR players announce a count."""
 
     waits = WAITS
     basic = BASE
 
     def every_choice(self, count: Count) -> Iterator[Count]:
-        """Yield variants of a count: one for every choice of relations, with every
-        wait that it can have been."""
+        """Yield the variants of a count: every choice of relation fans, combined with every wait
+        fan that applies."""
         rules = self.rules
         assert isinstance(rules, Mcr)
         win = count.win
@@ -94,7 +94,7 @@ class McrClaiming(Claiming):
 
 
 class Mcr(RuleSet):
-    """Mahjong Competition Rules, 81 fans."""
+    """Mahjong Competition Rules with 81 fans."""
 
     name = "mcr"
     TITLE = Text("Mahjong Competition Rules")
@@ -131,13 +131,13 @@ class Mcr(RuleSet):
         return hand.replace(fields={COUNTED_WITH: said})
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of the tiles of a hand that win; ruling C19 of the options may
-        forbid seven pairs with equal ones."""
+        """Return the arrangements of a hand's tiles that win; ruling C19 may forbid seven pairs
+        with two equal pairs."""
         return winning(tiles.readings, options)
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
-        """Return the count of a win from the patterns `found` in it, without those that another fan
-        excludes; a Chicken Hand (8 points) where none is left."""
+        """Return the count of a win from the patterns `found` in it, without the excluded ones. If
+        no fan except flowers is left, a Chicken Hand (8 points) counts."""
         own = frozenset(win.options.fans.items()) if win.options.fans else NO_OWN
         chows = relations("chows", tuple([s.place for s in win.chows]), own)
         pungs = relations("pungs", tuple([s.place for s in win.pungs]), own)
@@ -206,7 +206,7 @@ class Mcr(RuleSet):
     def verdict(self, score: Score) -> Message:
         try:
             minimum = self.OPTIONS.read(score.rulings).minimum
-        except HandError:  # a score that was kept, of rulings that are no more
+        except HandError:  # a stored score whose rulings no longer exist
             minimum = MINIMUM
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
@@ -216,7 +216,8 @@ class Mcr(RuleSet):
 
 COUNTED_WITH = "counted_with"
 TILES_OF = (NONE, "flowers", "hand", "wall")
-"""The key of a hand that says with what the winner counted out the points, and what it may say."""
+"""The key in a hand's JSON that says what the winner used to count out the points, and its
+values."""
 LIMIT = 88
 COUNTED_WITH_HAND = Text(
     "The points were counted out with tiles of the hand, so the win is void and the hand is drawn."

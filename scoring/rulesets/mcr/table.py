@@ -1,15 +1,15 @@
-"""The 81 fans of MCR, one after another as in the rule book.
+"""The 81 fans of MCR in the order of the rule book.
 
-Each entry is the fan's key and number, its names and points, what a beginner reads about it, why it
-counts in a hand, what it does not combine with, a hand that has it, and the predicate that finds
-it. A predicate answers
+Each entry has the fan's key and number, names, points, a sentence for beginners, the reason why it
+counts in a hand, the fans that it excludes, an example hand, and the predicate that finds it. A
+predicate returns
 
 * True or False where it is about the whole hand, or
 * the groups of sets that make it, one group for each time it is there.
 
-A pattern found here is not yet a fan that counts: the exclusions here and the principles of
-``relations.py`` come after. The table is ordered so that whatever excludes a fan stands above it.
-The examples are hands that win: eight points without flowers.
+A pattern found here does not necessarily count: the exclusions stated here and the principles in
+``relations.py`` are applied afterwards. A fan stands below all fans that exclude it. The examples
+are winning hands: they have eight points or more without flowers.
 """
 
 from __future__ import annotations
@@ -92,11 +92,11 @@ ONE_WAIT = "one-wait"
 
 
 BY_POINTS = Text("{n} point", plural="{n} points")
-"""The group of a fan; its blank is filled with the fan's worth."""
+"""Heading of a group of fans in the guide, by their points."""
 
 
 def fan(pattern: Pattern) -> None:
-    """Enter a fan into this module's `TABLE`, in the group of its points."""
+    """Add a fan to this module's `TABLE`, in the group for its points."""
     worth = pattern.worth_of_one.value
     points = worth.usual if isinstance(worth, ByOption) else worth
     TABLE.add(replace(pattern, group=Message(BY_POINTS, n=points)))
@@ -106,53 +106,54 @@ def fan(pattern: Pattern) -> None:
 
 
 def own(key: str) -> Exclusion:
-    """Return an exclusion of the fan `key` that covers only its occurrences in the sets of the
+    """Return an exclusion of the fan `key`, limited to occurrences in the same sets as the
     excluding fan."""
     return Exclusion(key, own=True)
 
 
 def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Exclusion, ...]:
-    """Return an exclusion of each fan in `keys`, in force where a ruling has one of the given
+    """Return an exclusion of each fan in `keys` that applies only if a ruling has one of the given
     values.
 
     ruling: the option's id.
-    readings: one-letter values, for example "ab".
-    times: occurrences that are excluded, all by default.
+    readings: one-letter values, such as "ab".
+    times: number of occurrences excluded.
     """
     return tuple(Exclusion(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
 
 
 def suited(*ranks: int) -> int:
-    """Return the mask of the tiles of these ranks (1 to 9) in the three suits."""
+    """Return the mask of the tiles of these ranks (1 … 9) in all three suits."""
     return sum(1 << (9 * suit + rank - 1) for suit in range(3) for rank in ranks)
 
 
 def has_every(*ranks: int) -> Expression:
-    """Return an expression for tiles of each of these ranks."""
+    """Return an expression that holds if each of these ranks occurs, in any suit."""
     return reduce(and_, [has(suited(rank)) for rank in ranks])
 
 
 def twice_both_ends(one: int, other: int, third: int) -> Expression:
-    """Return an expression for 123 and 789 in two suits and a pair of 5 in a third (0 to 2)."""
+    """Return an expression that holds for 123 and 789 in two suits, `one` and `other`, and a pair
+    of 5 in a `third` one (0 … 2)."""
     one, other, third = 9 * one, 9 * other, 9 * third
     return chows(one, one + 6, other, other + 6) & pair_in(1 << third + 4)
 
 
 def places(text: str) -> int:
-    """Return the mask of the tiles whose codes, separated by blanks, are in a text."""
+    """Return the mask of the tiles whose codes are in a text, separated by blanks."""
     return sum(1 << INDEX[tile] for tile in text.split())
 
 
 def steps(*sets: TileSet) -> list[int]:
-    """Return the differences in rank between neighbours among `sets` in ascending order, one fewer
-    than sets."""
+    """Return the differences between neighbouring ranks of `sets` in ascending order; there is one
+    fewer than sets."""
     in_order = sorted(s.rank for s in sets)
     return [high - low for low, high in pairwise(in_order)]
 
 
 def shared_fours(win: Win, groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
-    """Return the four equal tiles of each Tile Hog of a win, in the order of `groups`; a group that
-    occurs twice has two different tiles."""
+    """Return the four equal tiles of each Tile Hog of a win, in the order of `groups`; if a group
+    occurs twice, its occurrences get different tiles."""
     found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
     return tuple([(TILES[place],) * 4 for place in found])
 
@@ -164,7 +165,7 @@ ONE_KONG_FAN = under(
     "C8", "a", "two_concealed_kongs", "concealed_kong", "concealed_kong_and_melded_kong"
 )
 REDUCED_KONGS = tuple(
-    # Three concealed kongs make the concealed-pung fan; the essay then scores kongs lower.
+    # Three concealed kongs count Three Concealed Pungs; the essay then values kongs lower.
     Exclusion(key, option="C8", values=("c",), only_if=concealed_kongs(3))
     for key in ("two_concealed_kongs", "concealed_kong")
 )
@@ -239,7 +240,7 @@ fan(Pattern(
     ),
     example="1112345678999p 5p",
     found=FLUSH & shape(STANDARD) & GATES & said("winning_tile_known") & (
-        said("dealt") & ruled("C11", "a")  # whichever of East's fourteen tiles is called the last
+        said("dealt") & ruled("C11", "a")  # any of East's fourteen tiles may be called the last one
         | ~said("dealt") & GATES_WAITED),
 ))
 fan(Pattern(

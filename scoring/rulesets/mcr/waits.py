@@ -1,8 +1,8 @@
-"""The waits that MCR counts: the three fans for the only tile that completes a hand.
+"""The waits of MCR: the three fans for winning on the only tile that completes the hand.
 
-Written once for one win and for many, as the words of ``facts`` are. The rulings C9 (which waits
-there are, and in which arrangements) and C5-waits (hands with a knitted straight) are asked for
-only where their readings differ.
+As with the expressions of ``facts``, the same code serves one win and many. The rulings C9 (which
+tiles count as waits, and in which arrangements) and C5-waits (hands with a knitted straight) are
+consulted only if their choices lead to different results.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 
 class Waiting(NamedTuple):
-    """Truth value for each position of the winning tile in its set: was it the only wait there?"""
+    """For each position of the winning tile in its set: whether it was the only wait there."""
 
     edge: Times
     closed: Times
@@ -37,9 +37,10 @@ class Waiting(NamedTuple):
 
 
 def only_wait(position: str) -> Expression:
-    """Return the word for a winning tile that was the only wait, with the set that it completed.
+    """Return an expression that holds if the winning tile was the only wait and stood in this
+    position of its set; its groups are the sets so completed.
 
-    position: edge, closed or single.
+    position: ``EDGE``, ``CLOSED`` or ``SINGLE``.
     """
 
     def holds(wins: Facts) -> Times:
@@ -53,7 +54,8 @@ def only_wait(position: str) -> Expression:
 
 
 def waits(wins: Facts) -> Waiting:
-    """Return, for each position in a set, where the winning tile of a win was the only wait."""
+    """Return for each position whether the winning tile completed a set there and was the only
+    wait; for n wins arrays (n,)."""
     own, won = wins.concealed_sets, wins.won_bit
     edge = (own.chow_code & wins.of_won(_AT_EDGE)) != 0
     closed = (own.chow_code & wins.of_won(_IN_MIDDLE)) != 0
@@ -84,8 +86,9 @@ def waits(wins: Facts) -> Waiting:
 def _waited_everywhere_on(
     of_won: Callable[[Sequence[int]], Bits],
 ) -> Callable[[ConcealedFacts], Times]:
-    """Return the condition that the winning tile makes a wait fan in every concealed set that it
-    may belong to; whether that may be the nine knitted tiles is left to ruling C5-waits."""
+    """Return a condition on concealed sets: no set that may contain the winning tile is a pung or a
+    chow completed at an open end. Whether the tile may belong to the knitted straight is decided by
+    ruling C5-waits."""
 
     def waited(own: ConcealedFacts) -> Times:
         chows = own.chow_code & of_won(_ANYWHERE)
@@ -97,8 +100,8 @@ def _waited_everywhere_on(
 
 
 def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:
-    """Return the arrangements (`readings`) that win by the options; seven pairs with four equal
-    tiles only by ruling C19."""
+    """Return the arrangements among `readings` that win under the options; seven pairs with four
+    equal tiles win only by ruling C19."""
     return [
         reading
         for reading in readings
@@ -109,7 +112,8 @@ def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangemen
 
 
 def _completed(won: int) -> list[tuple[str, TileSet]]:
-    """Return the sets that a tile completes in a way that can be the only wait."""
+    """Return the sets that a tile (by its index) can complete as the only wait, each with the
+    position of the tile."""
     found = [(SINGLE, PAIRS[won])]
     for s in CHOWS.values():
         if won == s.place + 1:
@@ -123,8 +127,8 @@ _COMPLETED = [_completed(won) for won in range(34)]
 
 
 def _codes(position: str) -> list[int]:
-    """Return, for each tile, the three bits of each chow that it completes at a position; 0 for
-    numbers above the 34 tiles, which stand for an unknown one."""
+    """Return a table for `Facts.of_won`: for each winning tile, the bits in a chow code of the
+    chows that it completes at a position; 0 for entries above 33 (unknown tile)."""
     found = [sum([7 * s.code for at, s in one if at == position]) for one in _COMPLETED]
     return [*found, *[0] * (256 - 34)]
 

@@ -1,4 +1,4 @@
-"""The options of riichi, what a hand pays, an evening of it, and the words of its incidents."""
+"""Riichi's options, payments, rules of an evening, and the effects of its incidents."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ YAKUMAN = {True: 48000, False: 32000}
 
 
 class Pao(NamedTuple):
-    """The player who is liable (pao, sekinin barai).
+    """The player who is liable for a yakuman (pao, sekinin barai).
 
-    yakuman: number of yakuman it is for.
-    counters: True if counters are included.
+    seat: seat of that player.
+    yakuman: number of yakuman for which the player is liable.
+    counters: True if the player also pays the counters.
     """
 
     seat: str
@@ -57,14 +58,16 @@ class Pao(NamedTuple):
 
 
 def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) -> Payments:
-    """Return the points that the winner, the discarder and each of the others get for the cost of a
-    hand, counters included.
+    """Return the gains of all roles for the cost of a hand, counters included.
 
-    All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
-    the winner takes on top of ``winner``. When somebody but East draws the winning tile,
-    ``dealer`` is what East gets and ``others`` each of the remaining two; ``liable`` is what a
-    liable player gets who did not discard. ``settlement`` has a sum for each seat wherever the
-    seats are known: always on a self-draw, otherwise where ``discarder`` is one of E S W N.
+    discarder: seat of the discarder, "" if unknown or for a self-draw.
+    liable: the liable player, or None.
+
+    All gains except ``deposits`` add up to zero; ``deposits`` are the riichi deposits on the table,
+    which the winner gets in addition to ``winner``. If another player than East wins by self-draw,
+    ``dealer`` is East's gain and ``others`` that of each remaining player. ``liable`` is the gain
+    of a liable player who did not discard. ``settlement`` has the gain of each seat if the seats
+    are known: always for a self-draw, otherwise if ``discarder`` is given.
     """
     if hand.self_drawn:
         return _self_drawn(cost, hand, liable)
@@ -72,8 +75,8 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
-    """Return the payments for a win on a discard; a liable player pays half of the part that they
-    are liable for."""
+    """Return the payments for a win on a discard; a player who is liable but did not discard pays
+    half of the part for which they are liable."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -95,8 +98,8 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments
 
 
 def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
-    """Return the payments for a self-draw: all three pay, except that a liable player alone pays
-    the part that they are liable for."""
+    """Return the payments for a self-draw: all three players pay, but the part for which a player
+    is liable is paid by that player alone."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
     counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}
@@ -125,12 +128,14 @@ def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
 
 
 def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
-    """Return the part of the cost that is due to the yakuman somebody is liable for."""
+    """Return the part of the cost `whole` that is due to the yakuman for which a player is
+    liable."""
     return min(whole, liable.yakuman * YAKUMAN[hand.seat_wind == "E"])
 
 
 MANGAN = Due(2000, 4000)
-"""Payment of each of the others for a self-drawn mangan."""
+"""Payment of each other player for a self-drawn mangan: 2000 points, 4000 between dealer and
+winner."""
 
 ONCE = ("honba", "deposits")
 SEVERAL = {
@@ -147,8 +152,8 @@ PAID_DRAWS: dict[str, tuple[PaidDraw, ...]] = {
     "counters": (NAGASHI._replace(per_counter=1),),
     "absent": (),
 }
-"""Payments that a drawn hand may bring, by the option ``nagashi_mangan``; of each counter a
-third."""
+"""Payments possible at a drawn hand, by the value of the option ``nagashi_mangan``. Here
+``per_counter`` counts thirds of a counter's value; `game_of` converts them to points."""
 
 GAME = Game(
     rounds=2,
@@ -170,8 +175,8 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 
 @dataclass(frozen=True)
 class ByHan:
-    """A function that returns the payments of a win from han and fu alone, by the options; East
-    deals."""
+    """Computes the payments of a win from han and fu alone, under some options; East is taken as
+    the dealer."""
 
     kazoe: str
     kiriage: bool
@@ -201,8 +206,7 @@ class ByHan:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening for these options: winners on one discard, draws and the
-    end."""
+    """Return the rules of an evening under these options."""
     several = SEVERAL[word(options["several_winners"])]
     counter = number(options["counter_value"]) // 3
     draws = PAID_DRAWS[word(options["nagashi_mangan"])]
@@ -218,14 +222,14 @@ def game_of(options: Chosen) -> Game:
 
 
 def _how_many(options: Chosen) -> Text:
-    """Return the question about the han, worded so that 13 can only mean one thing: a yakuman."""
+    """Return the question for the number of han, worded so that 13 can mean only a yakuman."""
     if options.peek("kazoe") == "sanbaiman":
         return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
     return Text("How many han?")
 
 
 def _by_han(options: Chosen) -> ByHan:
-    # what the table pays for han and fu is no ruling that a hand should be told about
+    # the payment for han and fu is no ruling to be listed in an answer, so it is not recorded
     kazoe, kiriage = word(options.peek("kazoe")), bool(options.peek("kiriage"))
     several = options.peek("double_yakuman") or options.peek("yakuman_together")
     return ByHan(kazoe, kiriage, number(options.peek("counter_value")), not several)
@@ -262,7 +266,8 @@ READY = (Text("Nobody is ready."), Text("{seats} is ready."), Text("{seats} are 
 
 
 def _noten(case: Case) -> None:
-    """Let the players who are not ready pay three thousand points to those who are."""
+    """Let the players who are not ready pay 3000 points in total to those who are, add a counter
+    and end the hand; the dealer stays if ready."""
     ready = [seat for seat in WINDS if seat in case.get("ready", ())]
     sums = GAME.drawn(0, [WINDS.index(seat) for seat in ready])
     case.pay({seat: int(many) for seat, many in zip(WINDS, sums, strict=True)})

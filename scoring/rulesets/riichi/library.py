@@ -1,7 +1,8 @@
-"""The package ``mahjong``, which counts riichi, asked about our hands.
+"""Interface to the package ``mahjong``, which counts riichi hands.
 
-Where rules differ that it has no switch for, its answer is changed here: several yakuman, renhou
-alone, a drawn tile that was mixed in, other counters, and the 2 fu of an open self-drawn hand.
+Rules for which the package has no switch are applied to its result here: several yakuman, renhou
+counting alone, a drawn tile mixed into the hand, other counter values, and the 2 fu of an open
+self-drawn hand.
 """
 
 from __future__ import annotations
@@ -32,23 +33,24 @@ KEYS = {yaku.yaku_id: key for key, yaku in vars(YakuConfig()).items()}
 NOT_WINNING = "hand_not_winning"
 
 OF_WAIT = ("penchan", "kanchan", "pair_wait", "tsumo")
-"""The fu that a drawn tile does not get by the option ``mixed_in``."""
+"""Reasons of the fu that a drawn tile mixed into the hand does not get (option ``mixed_in``)."""
 
 COUNTER = 300
 
 MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
-"""The yakuman that are worth two by the option ``double_yakuman``."""
+"""The yakuman that count as two under the option ``double_yakuman``."""
 
 ROUNDED_UP = ((4, 30), (3, 60))
-"""Han and fu of what is a mangan by the option ``kiriage``."""
+"""The (han, fu) that are rounded up to a mangan under the option ``kiriage``."""
 
 MANGAN = 2000
-"""Minimum points by han and fu for a mangan, before multiplication for each payer."""
+"""Minimum basic points (from han and fu, before multiplication for each payer) of a mangan."""
 
 
 class Cost(TypedDict):
-    """The cost of a hand in points: ``main`` by the dealer or the discarder, ``additional`` by each
-    of the others, ``…_bonus`` for counters, and the deposits on the table."""
+    """The payments for a hand in points: ``main`` by the dealer or the discarder, ``additional`` by
+    each other player, ``…_bonus`` the parts for counters, and the deposits on the table
+    (``kyoutaku_bonus``)."""
 
     main: int
     main_bonus: int
@@ -59,10 +61,11 @@ class Cost(TypedDict):
 
 
 class Estimate(NamedTuple):
-    """The package's value of a hand.
+    """The value of a hand as computed by the package.
 
-    error: the package's error code; all else is empty then.
-    yaku: key and han of each, of the most valuable arrangement only.
+    error: the package's error code, None if there is none; with an error all other fields are
+        empty.
+    yaku: key and han of each yaku of the most valuable arrangement.
     fu_details: reason and fu of each part.
     dropped: keys of yaku that do not count because of an option.
     """
@@ -77,7 +80,8 @@ class Estimate(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """The sort key among arrangements, as in the package: cost, a real yakuman, han, fu."""
+        """The sort key among arrangements, as in the package: points, whether there is a yakuman,
+        han, fu."""
         return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
 
     @property
@@ -87,14 +91,16 @@ class Estimate(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points that the others pay together, without counters and deposits; 0 on an error."""
+        """The points that the others pay in total, without counters and deposits; 0 if there is an
+        error."""
         return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
 
     @property
     def limit(self) -> str:
-        """The package's name of the limit that the hand reaches; empty below mangan.
+        """The package's name of the limit that the hand reaches; "" below mangan.
 
-        With kiriage on the package names none for four han and fewer that are a mangan anyhow.
+        With kiriage the package names no limit for hands of up to four han that are a mangan by
+        their fu; here they are named.
         """
         if self.cost is None:
             return ""
@@ -104,10 +110,11 @@ class Estimate(NamedTuple):
 def estimate(
     hand: Hand, situation: Situation, options: Chosen, sets: Sequence[TileSet] = ()
 ) -> Estimate:
-    """Return the package's value of a hand in a situation; with ``sets`` that of the arrangement
-    with these sets.
+    """Return the package's value of a hand in a situation; if ``sets`` is given, that of the
+    arrangement with these sets.
 
-    The package reads every option: see ``touching`` for those that mattered.
+    The options are read without being recorded as consulted; `touching` returns those that
+    mattered.
     """
     hand = hand.replace(round_wind=_round_wind(hand, options))
     chosen: Callable[[str], Any] = options.peek
@@ -137,8 +144,9 @@ def estimate(
 def touching(
     hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
-    """Return the ids of the options that may change a hand's value in a situation, judged by its
-    arrangements and their estimates `found`; the pair of a double wind is checked elsewhere."""
+    """Return the ids of the options that may change a hand's value, judged by its situation, its
+    arrangements and their estimates `found`. The option for the pair of a double wind is not among
+    them; see `_round_wind`."""
     opened = not is_closed(hand)
     chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
     touches = {
@@ -164,20 +172,21 @@ RENHOU = 5
 DORA = ("dora", "aka_dora", "ura_dora")
 
 CERTAIN = ("daisangen", "daisuushi", "suukantsu")
-"""The yakuman that a claimed set can make certain, for which its discarder may be liable."""
+"""The yakuman that a claimed set can complete for certain; the discarder of that set may be
+liable."""
 
 
 def _asked(
     hand: Hand, situation: Situation, config: HandConfig, sets: Sequence[TileSet]
 ) -> Estimate:
-    """Return the package's estimate, with the 2 fu of an open hand named correctly."""
+    """Return the package's estimate, with the 2 fu of an open hand attributed correctly."""
     assert hand.winning_tile is not None, "checked by the rule set"
     copies = _Copies(hand.fields["red_fives"] if config.options.has_aka_dora else ())
     melds = [
         Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
         for meld in hand.melds
     ]
-    # a concealed set that is called a meld stays as it is, so that no other arrangement is left
+    # a concealed set passed as a meld is kept as it is, so that no other arrangement is possible
     melds += [Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in sets]
     taken = Counter(tile for s in sets for tile in s.tiles)
     loose = list((Counter(hand.concealed) - taken).elements())
@@ -206,7 +215,7 @@ def _asked(
         ),
         tuple(
             [
-                # the package before 2.3.0 gives them to the open hand instead
+                # versions before 2.3.0 give these fu to the open hand instead
                 ("tsumo" if hand.self_drawn and reason == "hand_without_fu" else reason, fu)
                 for reason, fu in [(one["reason"], one["fu"]) for one in answer.fu_details or ()]
             ]
@@ -217,7 +226,7 @@ def _asked(
 
 def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
     """Return the estimate for a drawn tile mixed into the hand: without pinfu, and without the fu
-    of wait and self-draw."""
+    for wait and self-draw."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
     yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])
@@ -244,12 +253,12 @@ def _priced(found: Estimate, config: HandConfig) -> Estimate:
 def price(
     han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
 ) -> Cost:
-    """Return the cost of a hand, self-drawn or not, of which only han and fu are known; 13, 26 …
-    han are yakuman.
+    """Return the payments for a hand given only by han and fu; multiples of 13 han are yakuman.
 
     dealer: True if East wins.
-    counters: number of counters.
-    options: those of riichi, of which ``kazoe``, ``kiriage`` and ``counter_value`` are used.
+    self_drawn: True for a self-drawn win.
+    counters: number of counters on the table.
+    options: riichi's options; ``kazoe``, ``kiriage`` and ``counter_value`` are read.
     """
     config = HandConfig(
         is_tsumo=self_drawn,
@@ -263,7 +272,7 @@ def price(
 
 
 def _with_counters(cost: Cost, times: int) -> Cost:
-    """Return the cost with the bonus for counters multiplied by `times`."""
+    """Return the cost with the parts for counters multiplied by `times`."""
     return {
         **cost,
         "main_bonus": times * cost["main_bonus"],
@@ -272,7 +281,7 @@ def _with_counters(cost: Cost, times: int) -> Cost:
 
 
 _KINDS = {"chow": "chi", "pung": "pon", "kong": "kan"}
-# characters, dots, bamboo, winds, then the dragons white, green, red
+# the package's order: characters, dots, bamboo, winds, then white, green and red dragons
 _PLACES = {
     tile: place
     for place, tile in enumerate(
@@ -282,10 +291,10 @@ _PLACES = {
 
 
 class _Copies:
-    """Hands out the package's numbers of single tiles: 0 … 135, four to a kind.
+    """Assigns the package's numbers (0 … 135, four per kind) to single tiles.
 
-    To the package, the first copy of a five is the red one. Where no red five is meant it is
-    skipped, and the fourth tile of a kong gets the number of the third again, which is harmless
+    To the package the first copy of a five is the red one. If no red five is meant, that number is
+    skipped, so the fourth tile of a kong gets the same number as the third; this is harmless,
     because the package counts kinds.
     """
 
@@ -294,8 +303,7 @@ class _Copies:
         self.given: Counter[str] = Counter()
 
     def take(self, tiles: Iterable[str]) -> list[int]:
-        """Return the package's number, not handed out yet, for each of these tiles, red ones
-        first."""
+        """Return an unused number of the package for each tile; red fives come first."""
         return [self._next(tile) for tile in tiles]
 
     def _next(self, tile: str) -> int:
@@ -341,12 +349,12 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
 
 
 def _round_wind(hand: Hand, options: Chosen) -> str:
-    """Return the wind of the round to pass to the package.
+    """Return the round wind to pass to the package.
 
-    The package always gives 4 fu to a pair of the wind of both seat and round. Where the option
-    says 2, it is given as round a wind of which the hand has no pair or set: then the pair gets the
-    2 fu of the seat's wind, and nothing else changes. Where there is no such wind the hand is a
-    yakuman, and fu do not matter.
+    The package always gives 4 fu to a pair of a wind that is both seat and round wind. If the
+    option says 2, a wind of which the hand has no pair or set is passed as the round wind: the pair
+    then gets the 2 fu of the seat wind, and nothing else changes. If there is no such wind, the
+    hand is a yakuman, for which fu do not matter.
     """
     counts = hand.counts()
     double = hand.seat_wind == hand.round_wind and counts[INDEX[hand.seat_wind]] == 2

@@ -1,4 +1,5 @@
-"""Riichi as a rule set: the package ``mahjong`` counts, the answers are shaped like all others."""
+"""Riichi as a rule set: the package ``mahjong`` counts the hand, and its results are converted to
+the same answer as in other rule sets."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ MANGANS = {
     "yakuman": 8,
     **{f"{n}x yakuman": 8 * n for n in (2, 3, 4)},
 }
-"""The limits that are announced by name, in halves of a mangan."""
+"""Points of each limit that is announced by name, in halves of a mangan."""
 
 NAMED_LIMITS = {
     key: NamedLimit(LIMITS[key], tuple(words))
@@ -96,7 +97,7 @@ FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs hav
 
 
 class RiichiClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """How riichi players announce a count."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 
@@ -205,8 +206,9 @@ class Riichi(RuleSet):
         ]
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of a hand's arrangements that have a yaku under the options, the one
-        that the package prefers first; empty if none has."""
+        """Return the counts of a hand's arrangements under the options, the one chosen by the
+        package first; empty if the tiles form no winning shape. If no arrangement has a yaku, there
+        is one count with ``refused`` set."""
         tiles = Tiles(hand)
         arrangements = self.arrangements(tiles, options)
         if not arrangements:
@@ -215,18 +217,19 @@ class Riichi(RuleSet):
         whole = estimate(hand, situation, options)
         if whole.error == NOT_WINNING:
             return []
-        # the package knows no blessing with sets called melds: such readings are told by their fu
+        # the package does not count tenhou and the like with sets passed as melds, so arrangements
+        # are then compared by their fu
         blessed = situation.tenhou or situation.chiihou or situation.renhou
         plain = situation._replace(tenhou=False, chiihou=False, renhou=False)
-        # tiles that are seven pairs and four sets as well are always dearer as sets
+        # tiles that form both seven pairs and four sets are always worth more as sets
         several = [a for a in arrangements if a.shape != SEVEN_PAIRS]
         readings = [(a, _alone(hand, plain, options, a)) for a in several if len(arrangements) > 1]
         estimates = [whole, *[found for _, found in readings]]
         if hand.self_drawn and not hand.winning_tile_known:
-            # the package took the reading that was dearest with the wait
+            # the package chose the arrangement that is worth most if the wait counts
             whole = max(estimates, key=lambda found: found.rank)
         for id in touching(hand, situation, arrangements, estimates):
-            options[id]  # asked for only now: until then nobody knew that it matters
+            options[id]  # consulted only now, since only now it is known to matter
         same = [
             a
             for a, found in readings
@@ -239,14 +242,14 @@ class Riichi(RuleSet):
         return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments for a count, counters included; the winner gets the deposits in
-        addition."""
+        """Return the payments for a count, counters included; the deposits on the table go to the
+        winner in addition."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
-        """Return the rows of `RuleSet.patterns` in the language `lang` under a hand's ``rulings``;
-        their key ``open`` is the han of an open hand, 0 if it has to be closed."""
+        """Return the rows of `RuleSet.patterns`; the entry ``open`` is the han of an open hand, 0
+        if the hand must be closed."""
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
@@ -277,7 +280,8 @@ class Riichi(RuleSet):
     def _dropped(
         self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
     ) -> list[ExcludedFan]:
-        """Return the dora and fans of the situation that the package did not count."""
+        """Return the dora and the yaku of circumstance that are there but that the package did not
+        count, as excluded fans."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
         there = {
@@ -324,10 +328,10 @@ class Riichi(RuleSet):
 
 
 def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arrangement) -> Estimate:
-    """Estimate the value of one arrangement of sets.
+    """Return the estimate for one arrangement of sets.
 
-    The package puts the winning tile into the set that pays most. A chow that should contain it
-    must be passed as loose tiles, so each chow is tried.
+    The package itself chooses the set for the winning tile that is worth most. A chow that shall
+    contain the winning tile has to be passed as loose tiles, so each such chow is tried.
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
     chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)
@@ -337,7 +341,7 @@ def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arran
 
 
 def _liable(count: Count) -> Pao | None:
-    """Return who is liable for some of the yakuman that count, or None."""
+    """Return who is liable, and for how many of the counted yakuman; None if nobody is."""
     fields, options = count.win.fields, count.win.options
     certain = [fan for fan in count.fans if fan.pattern.key in CERTAIN]
     if not fields["liable"] or not certain:

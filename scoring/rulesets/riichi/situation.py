@@ -1,4 +1,4 @@
-"""Questions of riichi about a win beyond the tiles and flags that every rule set knows."""
+"""Facts about a riichi win beyond the tiles and flags common to all rule sets."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ FIELDS = (
 
 
 class Situation(NamedTuple):
-    """The situation of a win by the fields and the hand; double riichi sets ``riichi`` as well.
+    """The circumstances of a riichi win; double riichi also sets ``riichi``.
 
-    A win before everybody's first turn is over is tenhou for East; for the others it is chiihou by
-    self-draw and renhou on a discard.
+    A win during the first turn is tenhou for East; for other players it is chiihou if self-drawn
+    and renhou on a discard.
     """
 
     riichi: bool
@@ -73,8 +73,8 @@ class Situation(NamedTuple):
 
 
 def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a hand's JSON (`data`) with ``red_fives`` completed by the tiles that are spelled as
-    red ones, ``0m``; unchanged without any."""
+    """Return a hand's JSON (`data`) with ``red_fives`` extended by the tiles written as red ones,
+    ``0m``; `data` itself if there are none."""
     listed = data.get("red_fives") or []
     lists = [data.get("concealed") or (), *[meld["tiles"] for meld in data.get("melds") or ()]]
     red = Counter([parse_tile(tile) for tiles in lists for tile in tiles if is_red_five(tile)])
@@ -92,7 +92,7 @@ def is_closed(hand: Hand) -> bool:
 
 
 def situation_of(hand: Hand) -> Situation:
-    """Return the situation of a hand; impossible fields count as off (see ``check``)."""
+    """Return the situation of a hand; contradictory fields count as False (see ``check``)."""
     fields = hand.fields
     first = fields["first_turn"] and not hand.melds
     east = hand.seat_wind == "E"
@@ -109,7 +109,7 @@ def situation_of(hand: Hand) -> Situation:
 
 
 def check(hand: Hand) -> None:
-    """Raise ``HandError`` for a hand whose win no game of riichi can produce."""
+    """Raise ``HandError`` for a winning hand that cannot occur in riichi."""
     if hand.winning_tile is None:
         raise HandError("winning_tile_missing", NO_WINNING_TILE)
     for key in ("dora_indicators", "ura_indicators"):
@@ -150,7 +150,7 @@ def _check_tiles(hand: Hand) -> None:
 
 
 def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
-    """Yield what no game of riichi can produce, with the reasons."""
+    """Yield for each possible contradiction whether the hand has it, and the sentence about it."""
     fields = hand.fields
     east = hand.seat_wind == "E"
     first = fields["first_turn"]
@@ -213,7 +213,8 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
 
 
 def _may_be_liable(hand: Hand) -> bool:
-    """Return True if a claim may have made a yakuman certain."""
+    """Return True if a claim may have made a yakuman certain: the last of three melded sets of
+    dragons, four of winds, or four kongs."""
     of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
     of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]

@@ -1,8 +1,8 @@
-"""The yaku: what the package ``mahjong`` calls them, what they are worth, and what makes them.
+"""The table of yaku: keys and names in the package ``mahjong``, han, and the sets that form them.
 
-Whether one counts is for the package to say. A row here has its key and name in the package, its
-han in a closed and in an open hand, and how to find the sets that make it, in the arrangement
-that was counted, for the sentence that tells why. Behind the yakuman stand the parts of fu.
+The package decides whether a yaku counts. An entry here has its key and name in the package, its
+han in a closed and in an open hand, and a predicate that finds its sets in the counted arrangement,
+for the sentence with the reason. After the yakuman come the parts of fu.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ DORA = Text("Dora")
 TABLE = PatternTable("riichi", "han", kanji=True)
 
 OPEN: dict[str, int] = {}
-"""Han of each yaku in an open hand; 0 where it needs a closed one."""
+"""Han of each yaku in an open hand, by key; 0 if the hand must be closed."""
 
 
 def yaku(pattern: Pattern, *, open_han: int) -> None:
-    """Enter a yaku, with its worth in a closed hand, into this module's `TABLE`; yaku that come by
-    luck are circumstances.
+    """Add a yaku, with its worth in a closed hand, to this module's `TABLE`; yaku by luck are
+    marked as circumstances.
 
-    open_han: worth in an open hand, 0 if it needs a closed one.
+    open_han: worth in an open hand, 0 if the hand must be closed.
     """
     luck = pattern.circumstance or pattern.group in (LUCK, DORA)
     TABLE.add(replace(pattern, circumstance=luck))
@@ -42,7 +42,7 @@ def yaku(pattern: Pattern, *, open_han: int) -> None:
 
 
 def by_the_library(win: Win) -> bool:
-    """Return True: the package that counts riichi has found the yaku already."""
+    """Return True: used as the predicate of yaku that the package has already found."""
     return True
 
 
@@ -62,14 +62,14 @@ ROUND = (
     *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
     "場風牌", "圈風", "圈風牌", "バカゼ", "Bakaze", "役牌場風牌", "Yakuhai Round", "Wind Pung",
 )  # fmt: skip
-"""Names that players use for several yaku alike."""
+"""Each constant above: names that players use for several yaku."""
 
 OF_WIND = {"seat": ("門風", "Jikaze "), "round": ("圈風", "Bakaze ")}
-"""Names beside which players say the wind."""
+"""Names of the seat's and the round's wind to which players add the wind itself."""
 
 
 def sets_of(win: Win, mask: int) -> Group:
-    """Return a win's pungs, kongs and pair that contain one of the tiles in `mask`.
+    """Return a win's pungs and kongs of tiles in `mask`, followed by its pair if that is in `mask`.
 
     mask: a bit for each of the 34 tiles.
     """
@@ -78,8 +78,7 @@ def sets_of(win: Win, mask: int) -> Group:
 
 
 def dora_tiles(indicators: Sequence[str]) -> list[str]:
-    """Return the tile that each of `indicators` makes a dora: the next one of its kind, in a
-    circle.
+    """Return the dora tile for each indicator: the next tile of its kind, cyclically.
 
     >>> dora_tiles(["9p", "N", "C"])
     ['1p', 'E', 'P']
@@ -97,7 +96,8 @@ _NEXT = {
 
 
 def dora_of_hand(key: str, win: Win) -> list[str]:
-    """Return the tile codes of a win's hand that are dora of a kind, each as often as it counts.
+    """Return the codes of a hand's tiles that are dora of one kind, each repeated as often as it
+    counts.
 
     key: "dora", "ura_dora" or "aka_dora".
     """
@@ -114,7 +114,8 @@ def _dora_shown(key: str) -> Callable[[Win, Sequence[Group]], tuple[tuple[str, .
 
 
 def _dora_told(key: str, said: Text) -> Because:
-    """Return the sentence for dora: which tiles they are, and how many."""
+    """Return a function that returns the reason for dora: which tiles they are, and how often each
+    counts."""
 
     def because(win: Win, groups: Sequence[Group]) -> Message:
         many = Counter(dora_of_hand(key, win))
@@ -820,9 +821,9 @@ PARTS = {
 
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
-    """Return the sources of fu as parts of an answer.
+    """Return the parts of fu as entries of an answer.
 
-    details: key and fu of each; KeyError for an unknown key.
+    details: key and fu of each part; an unknown key raises KeyError.
     """
     named = [(reason, fu, PARTS[reason]) for reason, fu in details]
     return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]

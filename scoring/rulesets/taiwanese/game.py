@@ -1,7 +1,7 @@
-"""The options of the Taiwanese game, what a hand pays, an evening of it, and its incidents.
+"""The Taiwanese game's options, payments, rules of an evening, and incidents.
 
-The amount that one player owes is ``base + (tai + relation) * tai_value``, where the relation is
-``2n + 1`` if one of the two is the dealer who has stayed n times.
+One player owes ``base + (tai + relation) * tai_value``; the relation is ``2n + 1`` if one of the
+two is a dealer who has stayed n times, else 0.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ MOST_MONEY = 1_000_000
 _FILE = Path(__file__).with_name("rules.toml")
 OPTIONS = options_from(_FILE)
 CHINESE = fan_names(read_file(_FILE))
-"""The fans in the order of the published tables, by what they are worth."""
+"""Chinese names of the fans in ``rules.toml``, by English name, in the order of the published
+tables."""
 
 LIABLE = (
     "Full Flush",
@@ -39,21 +40,21 @@ LIABLE = (
     "Four Kongs",
     "Five Kongs",
 )
-"""The fans for which a table may hold the player liable who fed the set that made them sure."""
+"""The fans for which a table may hold liable the player who fed the set that made them certain."""
 
 
 FALSE_WIN_TAI = 8
-"""Tai of a false win by the card of the SML, which costs a base and these."""
+"""Tai of a false win according to the SML card; each player gets a base and these."""
 TEN_EACH = 10
 FINE = 40
-"""Points that a false win costs where nobody gets them."""
+"""Points deducted for a false win if nobody gets them."""
 
 
 class Stakes(NamedTuple):
     """The stakes of a table.
 
     base: amount of every win.
-    tai_value: amount of each tai.
+    tai_value: amount per tai.
     with_dealer: True if the dealer's tai are paid.
     """
 
@@ -62,10 +63,10 @@ class Stakes(NamedTuple):
     with_dealer: bool = True
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
-        """Return the additional tai between the seats `one` and `other` where one is the dealer,
-        else 0.
+        """Return the additional tai between the seats `one` and `other` if one of them is the
+        dealer, else 0.
 
-        stayed: how often the dealer has stayed.
+        stayed: how many times the dealer has stayed.
 
         >>> Stakes(5, 1).relation("E", "S", "E", 2)
         5
@@ -84,7 +85,7 @@ class Stakes(NamedTuple):
 class Liable(NamedTuple):
     """A player who is liable for a win.
 
-    split: True if the discarder pays half.
+    split: True if the discarder pays half of it.
     """
 
     seat: str
@@ -94,12 +95,12 @@ class Liable(NamedTuple):
 def amounts_owed(
     money: Stakes, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the amount that each payer's seat owes the winner for a number of tai at the stakes
-    `money`.
+    """Return the amount that each paying seat owes the winner for a number of tai.
 
-    payer: seat of the discarder, None on a self-draw, where all three pay.
-    stayed: how often the dealer has stayed.
-    winner and dealer: seats.
+    money: the table's stakes.
+    winner, dealer: seats.
+    payer: seat of the discarder, None on a self-draw, for which all three pay.
+    stayed: how many times the dealer has stayed.
 
     >>> amounts_owed(Stakes(5, 1), 3, "S", None)
     {'E': 9, 'W': 8, 'N': 8}
@@ -113,10 +114,12 @@ def amounts_owed(
 def settle(
     winner: str, owes: Mapping[str, int], liable: Liable | None, *, drawn: bool
 ) -> dict[str, int]:
-    """Return the gain of each seat where `winner` won; a liable player, None for nobody, pays part
-    or all of what the others owe.
+    """Return the gain of each seat after a win; a liable player pays part or all of what the others
+    owe.
 
-    owes: from `amounts_owed`.
+    winner: seat.
+    owes: the result of `amounts_owed`.
+    liable: None if nobody is liable.
     drawn: True on a self-draw.
 
     >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
@@ -140,8 +143,12 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return gains by seat, `sums`, as payments by role, given the seats of winner, discarder (None
-    on a self-draw), dealer and the liable player, None for nobody."""
+    """Return the gains by seat (`sums`) as payments by role.
+
+    winner, dealer: seats.
+    discarder: seat, None on a self-draw.
+    liable: None if nobody is liable.
+    """
     named = {winner, discarder, liable.seat if liable else None}
     others = [seat for seat in WINDS if seat not in named]
     usual = [seat for seat in others if seat != dealer] or others
@@ -160,12 +167,12 @@ def payments(
 def false_win_sums(
     money: Stakes, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the gain of each seat, at the stakes `money`, from a false win by the seat `offender`,
-    by the option ``false_win``.
+    """Return the gain of each seat from a false win, as the option ``false_win`` says.
 
-    how: the option's value.
-    stayed: how often the dealer has stayed.
-    dealer: seat that deals.
+    money: the table's stakes.
+    how: value of the option.
+    offender, dealer: seats.
+    stayed: how many times the dealer has stayed.
 
     >>> false_win_sums(Stakes(5, 1), "card", "S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}
@@ -191,15 +198,15 @@ SEVERAL = {
 
 
 def money_of(options: Chosen) -> Stakes:
-    """Return the stakes of a table with these options."""
-    # what the money of a table is, is no ruling that a hand should be told about
+    """Return the stakes of a table under these options."""
+    # the amounts of money are no rulings to be listed in an answer, so they are not recorded
     base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
     return Stakes(base, tai_value, options["dealer_tai"] != "none")
 
 
 @dataclass(frozen=True)
 class ByTai:
-    """A function that returns the payments of a win from its tai alone; East deals."""
+    """Computes the payments of a win from its tai alone; East is taken as the dealer."""
 
     money: Stakes
 
@@ -212,7 +219,7 @@ class ByTai:
 
 
 def game_of(options: Chosen) -> Game:
-    """Return the rules of an evening for these options."""
+    """Return the rules of an evening under these options."""
     limit = options["streak_limit"]
     money = money_of(options)
     return Game(
@@ -226,7 +233,8 @@ def game_of(options: Chosen) -> Game:
 
 
 def _by_card(case: Case) -> None:
-    """Apply the penalty by the option: one base, eight tai and the dealer's tai."""
+    """Apply the penalty for a false win, with the dealer's tai, as the option ``false_win``
+    says."""
     how, stayed = word(case.options["false_win"]), case.get("dealer_streak", 0)
     sums = false_win_sums(money_of(case.options), how, case.by or "E", case.dealer, stayed)
     others = {seat: many for seat, many in sums.items() if seat != case.by}

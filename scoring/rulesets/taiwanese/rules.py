@@ -53,14 +53,14 @@ DROPS = {
     "heavenly_ready": "heavenly_ready_drops",
     "five_concealed_pungs": "five_concealed_drops",
 }
-"""The options that list what does not count beside a fan."""
+"""For each fan, the option that lists the fans not counted beside it."""
 
 STREAK = "dealers_streak"
 DEALERS = ("dealer", STREAK)
-"""Patterns of the dealer: one tai, and two for each time that the dealer has stayed."""
+"""Patterns of the dealer: one tai, and two tai for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
-"""Patterns of a concealed hand that was self-drawn, unless that has one name."""
+"""Patterns of a concealed self-drawn hand, which some tables count under one name instead."""
 
 
 _STAYED = re.compile("[連连拉]")
@@ -68,8 +68,8 @@ _STREAK = re.compile(r"[連连拉](\d+|[一二三四五六七八九十]+)")
 
 
 def streak_of(name: str) -> int:
-    """Return how often the dealer has stayed, from a name of the streak; 0 if the name does not
-    say.
+    """Return how many times the dealer has stayed, from a name of the streak; 0 if the name has no
+    number.
 
     >>> streak_of("連三拉三"), streak_of("连2拉2"), streak_of("連莊")
     (3, 2, 0)
@@ -79,13 +79,13 @@ def streak_of(name: str) -> int:
 
 
 class TaiwaneseClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """How Taiwanese players announce a count."""
 
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return the fans that a name of the dealer's streak stands for by its worth: 連莊 or 拉莊
-        alone, both, or both and the dealer's own tai."""
+        """Return the fans that a name of the dealer's streak means, depending on its worth: 連莊 or
+        拉莊 alone, both, or both and the dealer's own tai. None for any other name or worth."""
         tai, _ = _dealers_part(count)
         if not tai or [fan.key for fan in name.fans] != [STREAK]:
             return None
@@ -102,9 +102,8 @@ class TaiwaneseClaiming(Claiming):
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the fans of a claim: a 門清自摸 claimed with 不求人 stands for 門清 and 自摸,
-        and the dealer's own tai is dropped where the worth of a claimed streak already includes
-        it."""
+        """Return the fans of a claim. If 不求人 is claimed too, 門清自摸 stands for 門清 and 自摸.
+        The dealer's own tai is dropped if the worth of a claimed streak already includes it."""
         keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
         parts = (TABLE["concealed_hand"], TABLE["self_draw"])
         dealers = [at for at, key in enumerate(keys) if key == "dealer"]
@@ -120,8 +119,9 @@ class TaiwaneseClaiming(Claiming):
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts, with the dealer's tai among their fans where all pay
-        them or they are `claimed`; then they may be left out of the total."""
+        """Return the counts with the dealer's tai added to fans and total if all players pay them,
+        or if they are among the `claimed` fans; a claimed total without them is accepted as
+        well."""
         tai, always = _dealers_part(counts[0])
         named = any(fan.key in DEALERS for name in claimed for fan in name.fans)
         if not tai or not (always or named):
@@ -138,8 +138,8 @@ class TaiwaneseClaiming(Claiming):
         ]
 
     def every_choice(self, count: Count) -> Iterator[Count]:
-        """Yield a count, and its variant with one name or its parts for a concealed
-        self-drawn hand."""
+        """Yield a count and, for a concealed self-drawn hand, its variant with the single name
+        instead of the separate fans, or the reverse."""
         yield count
         one_name = TABLE["concealed_self_draw"]
         parts = [c for c in count.fans if c.pattern.key in ROWS]
@@ -172,7 +172,7 @@ class TaiwaneseClaiming(Claiming):
 
 
 class Taiwanese(RuleSet):
-    """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
+    """Sixteen tiles: five sets and a pair; tai on top of a base, no minimum by default."""
 
     name = "taiwanese"
     TITLE = Text("Taiwanese 16 tiles")
@@ -199,11 +199,12 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`), checked; raises ``HandError``.
+        """Return the winning hand in a JSON object (`data`). Raises ``HandError`` for an invalid
+        one.
 
-        A win by flowers may have sixteen tiles and no winning tile; it has to where
-        ``winning_tile`` is a flower or missing. Eight flowers are always self-drawn, seven that rob
-        one never.
+        A win by flowers may have sixteen tiles and no winning tile, and must have if
+        ``winning_tile`` is a flower or missing. A win by eight flowers counts as self-drawn, a win
+        by seven that rob one does not.
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
@@ -243,8 +244,8 @@ class Taiwanese(RuleSet):
         return arrangements(tiles, options)
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of a hand, under the options, the best first, without those of equal
-        sets and fans."""
+        """Return the counts of a hand under the options, the best first; of counts with equal sets
+        and fans only the first is returned."""
         seen = set()
         distinct = []
         for count in super().count_all(hand, options, known):
@@ -256,8 +257,8 @@ class Taiwanese(RuleSet):
         return distinct
 
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
-        """Return True for hands without melds where other shapes are played, and for flowers that
-        have to be named."""
+        """Return True for hands without melds if the options allow other shapes, and for hands
+        whose flowers have to be known by name but are not; for n hands an array (n,)."""
         other_shapes = any(options[shape] for shape in SPECIAL)
         unnamed = (flowers != 0) & (named == 0) & names_flowers(options)
         return (melds == 0) & other_shapes | unnamed
@@ -296,7 +297,7 @@ class Taiwanese(RuleSet):
         if tai > SMALLEST_CAP or (isinstance(cap, int) and tai > cap):
             cap = options["cap"]
         total = min(tai, cap) if isinstance(cap, int) else tai
-        # of equal sums the reading that names more fans is the one a player would give
+        # of equal sums a player would choose the reading with more fans
         count = Count(win, fans, dropped, total, raw=(tai, len(fans)))
         if total < tai:
             count.more = {"raw_total": tai}
@@ -321,7 +322,7 @@ class Taiwanese(RuleSet):
         liable = _liable(count)
         sums = settle(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
-            liable = None  # who discarded pays in any case
+            liable = None  # the discarder pays in any case
         return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
 
     def false_win(self, count: Count) -> Payments | None:
@@ -361,14 +362,14 @@ class Taiwanese(RuleSet):
 
 
 class Drop(Protocol):
-    """Excludes the fan with this key from a count, given the pattern that excludes it, the
-    principle and the option."""
+    """Protocol of a function that excludes the fan with this key from a count, given the excluding
+    pattern, the principle and the option."""
 
     def __call__(self, key: str, by: Pattern, principle: str, option: str = "") -> None: ...
 
 
 def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
-    """Exclude fans of a concealed self-drawn hand according to the option on how it counts."""
+    """Exclude fans of a concealed self-drawn hand as the option ``concealed_self_draw`` says."""
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
         one_name = TABLE["concealed_self_draw"]
@@ -380,12 +381,12 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
         elif how == "two":
             drop("fully_concealed_hand", TABLE["self_draw"], BY_OPTION, "concealed_self_draw")
     else:
-        left.pop("concealed_self_draw", None)  # a name for what is not all there
+        left.pop("concealed_self_draw", None)  # the single name requires all its parts
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """Return the events of the win that bring a fan at other tables, but none or fewer tai at this
-    one."""
+    """Return events of the win, as excluded fans, that give tai at other tables but none or fewer
+    here."""
     found = []
     for pattern in EVENTS:
         played = pattern.worth_of_one.played
@@ -408,13 +409,14 @@ SMALLEST_CAP = 4
 
 
 def _money(win: Win) -> Stakes:
-    """Return the stakes of the hand: its own amounts, or those of the table."""
+    """Return the stakes of the hand: those stated in its fields, else those of the options."""
     own = {key: win.fields[key] for key in ("base", "tai_value")}
     return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
 
 
 def _payer(win: Win) -> str | None:
-    """Return the seat that pays alone; None if all three pay, "" if unknown."""
+    """Return the seat of the discarder, who pays alone; None if all three pay, "" if the discarder
+    is unknown."""
     if win.hand.self_drawn:
         return None
     payer: str = win.fields["discarder_seat"]
@@ -422,7 +424,8 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(count: Count) -> tuple[int, bool]:
-    """Return the tai of a count for playing with the dealer, and True if everybody pays them."""
+    """Return the tai between winner and dealer, 0 if nobody pays them, and True if every payer
+    does."""
     win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)
@@ -433,7 +436,8 @@ def _dealers_part(count: Count) -> tuple[int, bool]:
 
 
 def _dealers_fans(tai: int) -> list[CountedFan]:
-    """Return the dealer's part as fans: the dealer, and the streak where there is one."""
+    """Return the dealer's tai as fans: one for the dealer, and one for the streak if there is
+    one."""
     parts = zip(DEALERS, (1, tai - 1), strict=True)
     return [CountedFan(TABLE[key], n, WHOLE) for key, n in parts if n > 0]
 
@@ -443,7 +447,7 @@ def _dealer_rows(count: Count) -> list[CountedFan]:
 
 
 def _liable(count: Count) -> Liable | None:
-    """Return who is liable for the win by a fan of the final hand."""
+    """Return who is liable for the win because of a fan that it has; None if nobody is."""
     win = count.win
     seat = win.fields["liable_seat"]
     made = {counted.pattern.name for counted in count.fans}

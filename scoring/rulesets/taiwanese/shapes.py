@@ -1,8 +1,8 @@
-"""The readings of a hand of sixteen tiles and one: how it is split, where the winning tile stands.
+"""The arrangements of a hand of seventeen tiles, each with the set that contains the winning tile.
 
-A split is read once for each place of the winning tile, because a pung that a discard completes is
-open and what counts as a wait depends on the place (sources: the published tables, and the engine
-whose presets they are).
+A split is listed once for each set that can contain the winning tile, because a pung completed by a
+discard is open, and because waits depend on that set. Sources: the published tables, and the engine
+whose presets they are.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from scoring.tiles import INDEX
 
 SEVENTEEN = 17
 SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
-"""Shapes that win where the option of the same name is chosen."""
+"""Shapes that win only if the option of the same name allows them."""
 
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
-    """Return every arrangement of the tiles of a hand that wins by the options, once for each set
-    that the winning tile can be in; may be empty."""
+    """Return every arrangement of a hand's tiles that wins by the options, once for each set that
+    can contain the winning tile; may be empty."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -57,7 +57,8 @@ def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
 
 
 def special(counts: bytes) -> Iterator[Arrangement]:
-    """Yield the arrangements of tiles, as 34 counts, in shapes that only some tables play."""
+    """Yield the arrangements of 34 counts in the shapes of `SPECIAL`, which only some tables
+    play."""
     if sum(counts) != SEVENTEEN:
         return
     threes = [place for place, count in enumerate(counts) if count == 3]
@@ -84,7 +85,7 @@ def special(counts: bytes) -> Iterator[Arrangement]:
 
 
 def _far_apart(mask: int) -> bool:
-    """Return True if each suit has three numbers, at least three apart."""
+    """Return True if each suit has exactly three numbers, at least three apart."""
     for suit in range(3):
         ranks = [rank for rank in range(9) if mask >> 9 * suit + rank & 1]
         if len(ranks) != 3 or ranks[1] - ranks[0] < 3 or ranks[2] - ranks[1] < 3:
@@ -93,7 +94,8 @@ def _far_apart(mask: int) -> bool:
 
 
 def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
-    """Yield the reading once for each place that the winning tile can have in it."""
+    """Yield an arrangement once for each set that can contain the winning tile; unchanged if the
+    winning tile is unknown."""
     if tiles.won < 0:
         yield reading
         return
@@ -111,7 +113,7 @@ def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
 
 
 def _pung_is_choice(found: list[Arrangement]) -> bool:
-    """Return True if the winning tile can complete either a pung or something else."""
+    """Return True if the winning tile completes a pung in some arrangements but not in all."""
     pungs = sum(a.place is not None and a.place.is_pung for a in found)
     return 0 < pungs < len(found)
 
@@ -121,7 +123,8 @@ RANK_7 = sum(1 << 9 * suit + 6 for suit in range(3))
 
 
 def in_place(*places: int) -> Expression:
-    """Return the word for a winning tile in one of these places of its set (``win.IN_PAIR`` …)."""
+    """Return an expression that holds if the winning tile has one of these positions in its set
+    (``win.IN_PAIR`` …)."""
     return any_of(*map(_in_place, places))
 
 
@@ -136,41 +139,44 @@ def _won_in(mask: int) -> Expression:
 CLOSED_WAIT = in_place(MIDDLE)
 EDGE_WAIT = in_place(HIGHEST) & _won_in(RANK_3) | in_place(LOWEST) & _won_in(RANK_7)
 TWO_SIDED = in_place(LOWEST, HIGHEST) & ~EDGE_WAIT
-"""How the winning tile completed the chow that it is in."""
+"""How the winning tile completed its chow: in the middle, at the end of 1-2 or 8-9, or at either
+end of a two-sided wait."""
 
 OTHER_END_HELD = Fact(lambda wins: (wins.held_bits & other_end(wins)) != 0)
-"""The tile at the other end of a two-sided wait is there four times."""
+"""Holds if the hand has all four of the tile at the other end of a two-sided wait."""
 
 ONLY_TWO_SIDED = Fact(
     lambda wins: wins.in_all_wins(
         lambda one: (one.pung_bits != 0) | (TWO_SIDED.times(one) != 0) | (one.chow_code == 0)
     )
 )
-"""Holds if, in every arrangement that consists of chows, the winning tile completed one of them at
-a two-sided wait."""
+"""Holds if, in every arrangement without pungs that has a chow, the winning tile completed a
+two-sided wait."""
 
 
 def other_end(wins: Facts) -> Bits:
-    """Return the tile at the other end of the chow that the winning tile is in."""
+    """Return the tile at the other end of the chow that the winning tile completed; 0 if it is not
+    at an end."""
     low, high = wins.place == LOWEST, wins.place == HIGHEST
     return (wins.won_bit << 3) * low | (wins.won_bit >> 3) * high
 
 
 def waits(wins: Facts) -> Bits:
-    """Return a mask of the tiles that complete the other sixteen, except those of which the hand
-    holds four."""
+    """Return a mask of the tiles that complete the hand without its winning tile, except those of
+    which the hand has all four."""
     found = wins.waits_by_form(1) & ~wins.held_bits
-    if isinstance(wins, Win):  # many hands that may have another shape go through the engine
+    if isinstance(wins, Win):  # many hands that may have other shapes are counted one by one
         found |= _special_waits(wins) & ~wins.held_bits
     return found
 
 
 ONE_WAIT = Fact(lambda wins: count(wins.once(waits)) == 1, *SPECIAL)
-"""One kind of tile alone completes the hand."""
+"""Holds if only one kind of tile completes the hand."""
 
 
 def _special_waits(win: Win) -> int:
-    """Return a mask of the tiles that complete the others in a shape that only some tables play."""
+    """Return a mask of the tiles that complete the hand without its winning tile in a shape that
+    only some tables play."""
     found = 0
     for place in range(34) if not win.hand.melds else ():
         trial = win.tiles.standing

@@ -1,7 +1,6 @@
-"""Questions of a Taiwanese table about a win beyond the tiles: openings, ready hands, flowers,
-seats.
+"""Facts about a Taiwanese win beyond the tiles: openings, ready hands, flowers, seats.
 
-The scorer is told the event; whether it took place the table decides.
+The players state these events; only contradictions between them are checked here.
 """
 
 from __future__ import annotations
@@ -61,17 +60,16 @@ FIELDS = (
     Field("base", "sum", Text("The base of this hand"), most=MOST_MONEY),
     Field("tai_value", "sum", Text("One tai in this hand"), most=MOST_MONEY),
 )
-"""The fields of a hand that only these rules have; ``first_turn`` may stand for an opening, the
-sums take the place of the options of their names."""
+"""The fields of a hand that only these rules have. ``first_turn`` can replace ``opening``; ``base``
+and ``tai_value`` override the options of the same name."""
 
 HIDDEN = ("first_turn", "base", "tai_value")
-"""Fields that a form leaves out, because another field or the options of the table say it
-better."""
+"""Fields that a form does not ask for, because another field or an option covers them."""
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the kind of a hand's win on the first turn (heavenly, earthly, human, or as given); or
-    ""."""
+    """Return the kind of opening with which a hand was won: the one stated, or "heavenly",
+    "earthly" or "human" by ``first_turn``; "" if there is none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
@@ -83,24 +81,24 @@ def opening_of(hand: Hand) -> str:
 
 
 def check_flowers(hand: Hand, options: Chosen) -> None:
-    """Raise ``HandError`` (``bad_json``) for a hand's flowers given by number only, where the
-    options need to know which."""
+    """Raise ``HandError`` (``bad_json``) if a hand's flowers are given only by number but the
+    options need to know which they are."""
     if hand.flowers and not hand.flower_tiles and names_flowers(options):
         raise HandError("bad_json", UNNAMED_FLOWERS)
 
 
 def names_flowers(options: Chosen) -> bool:
-    """Return True if the options need to know which flowers there are, not only how many."""
+    """Return True if the options need to know which flowers a hand has, not only how many."""
     return options["flowers"] != "any"
 
 
 def check(hand: Hand, options: Chosen) -> None:
-    """Raise ``HandError`` for a hand whose win no game by these options can produce."""
+    """Raise ``HandError`` for a winning hand that cannot occur under these options."""
     refuse(hand, _contradictions(hand, options))
 
 
 def _contradictions(hand: Hand, options: Chosen) -> Iterator[tuple[bool, Text]]:
-    """Yield the situations that no game can produce, each with the sentences that say why."""
+    """Yield for each possible contradiction whether the hand has it, and the sentence about it."""
     fields = hand.fields
     winner, drawn = hand.seat_wind, hand.self_drawn
     yield not drawn and fields["discarder_seat"] == winner, DISCARDER_WINS

@@ -1,8 +1,8 @@
-"""The tai of the Taiwanese game: every row of the published tables that applies is added.
+"""The tai of the Taiwanese game; all patterns of the published tables that apply are added up.
 
-What a row is worth, and whether it is played, is an option with a default for each table
-(``rules.toml``). Rows that only some events bring say so by their predicate alone, so that an
-event which a table does not play can be told as well.
+Whether a pattern is played and what it is worth is an option, with a default for each table
+(``rules.toml``). Patterns for events are found whether or not the table plays them, so that an
+answer can mention events that give nothing here.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ CONCEALED = (
     & (shape(STANDARD, "eight_pairs_half") | ruled("special_concealed", True))
     & (~kongs(1) | ruled("concealed_kong_keeps", True))
 )
-"""Nothing was claimed: where a table says so, nor a kong declared."""
+"""Holds if no set was claimed and, at some tables, no kong was declared."""
 
 
 # fmt: off
@@ -232,7 +232,7 @@ TABLE.add(Pattern(
 # --- flowers ----------------------------------------------------------------------------------
 
 def own_flowers_of_the_table(wins: Facts) -> Times:
-    """Return how many flowers of the player's seat count by themselves."""
+    """Return how many flowers of the player's seat give tai of their own."""
     own = wins.own_flower_bits
     if wins.options["flower_order"] == "bamboo_3":  # west has the bamboo, north chrysanthemum
         own = own & 0b00111111 | (own & 0b01000000) << 1 | (own & 0b10000000) >> 1
@@ -428,7 +428,7 @@ TABLE.add(Pattern(
 
 OPEN_END = (CLOSED_WAIT | EDGE_WAIT | in_place(IN_PUNG)) & ruled("all_chows_wait", "free") | (
     TWO_SIDED & (ONLY_TWO_SIDED | ~ruled("all_chows_wait", "only_two_sided")))
-"""The wait was one that All Chows may have."""
+"""Holds if the winning tile completed a wait that All Chows allows under the options."""
 
 
 TABLE.add(Pattern(
@@ -627,7 +627,8 @@ TABLE.add(Pattern(
 
 
 def opening(*names: str) -> Expression:
-    """Return the word for a win on the first turn, of one of these names; "" for any other win."""
+    """Return an expression that holds for a win with one of these openings; "" means any other
+    win."""
     return Fact(lambda wins: _opening(wins) in names)
 
 
@@ -639,9 +640,9 @@ def _opening(wins: Facts) -> str:
 
 
 def ready(how: str) -> Expression:
-    """Return the word for a hand that was ready in this way (a value of the field `ready`); false
-    for a win by flowers alone, and for a win on the first turn unless it is a human hand that the
-    table does not count."""
+    """Return an expression that holds if the hand was ready in this way (a value of the field
+    `ready`). It does not hold for a win by flowers alone, nor for an opening, except a human hand
+    that the table does not count."""
     takes_its_place = ~opening("") & (~opening("human") | ruled("human_hand", True))
     return ~BY_FLOWERS & field("ready", how) & ~takes_its_place
 

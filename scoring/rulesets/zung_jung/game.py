@@ -1,6 +1,6 @@
-"""The options of Zung Jung, what a hand pays, and the words of its incidents.
+"""Zung Jung's options, payments, and the effects of its incidents.
 
-The winner always collects three times the value.
+The winner always receives three times the value.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from scoring.book.options import options_from
 from scoring.score import Payments
 
 SHARE = 25
-"""Up to this value everybody pays it; above, this is all that players who are not responsible pay.
-"""
+"""Up to this value each other player pays the value; above it, players who are not responsible pay
+only this."""
 
 
 def payments(
     value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = "discarder"
 ) -> Payments:
-    """Return the gains of winner, discarder and each of the others for a hand's value in points,
-    self-drawn or not.
+    """Return the gains of the winner, the discarder and each other player for a hand's value in
+    points.
 
     scheme: value of the option ``payment``.
-    responsible: who discarded the winning tile first since the winner's last turn: ``discarder``,
-      ``another`` player (whose gain is ``liable``), or ``winner``, who let it pass, so that nobody
-      is responsible.
+    responsible: who first discarded the winning tile since the winner's last turn: ``discarder``,
+        ``another`` player (whose gain is then ``liable``), or ``winner``, who let it pass, so that
+        nobody is responsible.
 
     >>> payments(70, self_drawn=False).to_json()
     {'winner': 210, 'discarder': -160, 'others': -25}

@@ -1,7 +1,7 @@
-"""Penalty tiles of the tournament rules: tiles shown illegally, and the wins they forbid.
+"""Penalty tiles of the tournament rules: tiles exposed illegally, and the wins that they forbid.
 
-A penalty tile must not stand in the set or the pair that another player's tile completes. Seven
-Pairs and Thirteen Terminals have rules of their own. A self-drawn win is always allowed.
+The set or pair that another player's tile completes must not contain a penalty tile. Seven Pairs
+and Thirteen Terminals have their own rules. A self-drawn win is always allowed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.speech.messages import Text
 from scoring.tiles import INDEX
 
 MANY = 3
-"""Penalty tiles from which on Thirteen Terminals wins by self-draw only."""
+"""Number of penalty tiles from which Thirteen Terminals can be won only by self-draw."""
 
 IN_SET = Text(
     "A penalty tile would stand in the set or pair that another player's tile completes, so this "
@@ -31,7 +31,8 @@ TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
     """Raise ``HandError`` (``impossible_situation``) if a tile of `penalty` is not among the
-    player's own: concealed tiles and concealed melds, without a tile won from another player."""
+    player's own tiles: concealed tiles and concealed melds, without a tile won from another
+    player."""
     held = _own(hand)
     for meld in hand.melds:
         if meld.concealed:
@@ -50,11 +51,11 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
 def allowed_arrangement(
     hand: Hand, arrangement: Arrangement, penalty: Sequence[str]
 ) -> Arrangement | Text:
-    """Return an arrangement of a hand as it may be counted with the penalty tiles `penalty`, or the
-    reason why another player's tile must not complete it.
+    """Return an arrangement of a hand won on another player's tile as it may be counted with the
+    penalty tiles `penalty`, or the reason why it may not win.
 
-    Where the tile can only complete a triplet, because its other sets hold a penalty tile, that
-    triplet is exposed.
+    If that tile can only complete a triplet, because a penalty tile is in its other possible sets,
+    the triplet is returned as exposed.
     """
     won = hand.winning_tile
     assert won is not None, "another player's tile is known"
@@ -77,7 +78,7 @@ def allowed_arrangement(
 
 
 def _own(hand: Hand) -> Counter[str]:
-    """Return the tiles in the hand before another player's tile completed it."""
+    """Return the number of each concealed tile, without another player's winning tile."""
     own = Counter(hand.concealed)
     if hand.winning_tile is not None and not hand.self_drawn:
         own[hand.winning_tile] -= 1
@@ -85,7 +86,11 @@ def _own(hand: Hand) -> Counter[str]:
 
 
 def _clean(s: TileSet, won: str, free: Counter[str]) -> bool:
-    """Return True if the rest of the set can consist of tiles that are not penalty tiles."""
+    """Return True if the set without the winning tile can consist of tiles that are not penalty
+    tiles.
+
+    free: number of each tile that is not a penalty tile.
+    """
     needed = Counter(s.tiles)
     needed[won] -= 1
     return all(free[tile] >= many for tile, many in needed.items())

@@ -1,4 +1,4 @@
-"""Zung Jung as a rule set: series, the limit, listed limit hands, who pays, penalty tiles."""
+"""Zung Jung as a rule set: series, the limit, limit hands, payments, penalty tiles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scoring.score import Payments
 from scoring.speech.messages import Message, Text
 
 LIMIT = 320
-"""Maximum sum of patterns; a single pattern worth this much or more counts alone."""
+"""Maximum points of a sum of patterns; a single pattern worth this or more counts alone."""
 
 DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """The way in which players of these rules announce a count."""
+    """How Zung Jung players announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
@@ -89,8 +89,8 @@ class ZungJung(RuleSet):
         return hand
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the count of every arrangement of a hand, under the options, the best first; those
-        that penalty tiles forbid come last."""
+        """Return the counts of all arrangements of a hand under the options, the best first.
+        Arrangements forbidden by penalty tiles do not win and come last."""
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
             return super().count_all(hand, options, known)
@@ -108,9 +108,9 @@ class ZungJung(RuleSet):
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count of the patterns `found` in a win: the highest of each series, added up
-        to the limit; a pattern at the limit counts alone.
+        to the limit. A pattern worth the limit counts alone.
 
-        Flowers count beside that, within the limit, but not towards a minimum.
+        Flowers are added too, within the limit, but do not count towards a minimum.
         """
         kept, dropped = highest(self.TABLE, win, found)
         dropped += self._gates_lost(win, kept)
@@ -151,8 +151,8 @@ class ZungJung(RuleSet):
         whole: int,
         counting: int,
     ) -> Count:
-        """Return the count with the reason why it does not win if ``counting`` is below the
-        minimum."""
+        """Return the count; if ``counting``, the points towards the minimum, is too low, it
+        includes the reason why the hand does not win."""
         minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if whole > total:
@@ -162,8 +162,8 @@ class ZungJung(RuleSet):
         return count
 
     def _gates_lost(self, win: Win, kept: list[CountedFan]) -> list[ExcludedFan]:
-        """Return Nine Gates as excluded where the tiles form it and the tournament rules do not
-        count it."""
+        """Return Nine Gates as an excluded fan if the tiles form it but the tournament rules do not
+        count it (a dealt hand, or an unknown winning tile); else []."""
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []

@@ -1,8 +1,8 @@
 """The 44 patterns of Zung Jung, version 3.3, in ten categories.
 
-Of one series only the highest counts, and everything else adds, also what another pattern implies.
-Behind them stand the chicken hand, which is what is left without any pattern, and the flowers,
-for those who play with them.
+In a series only the highest pattern counts. Everything else is added up, even patterns implied by
+another. At the end are the chicken hand, for hands without any pattern, and the flowers, which only
+some tables play.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def _kongs(win: Win, groups: Sequence[Group]) -> Text:
 
 
 def _identical(chows: Group, many: int) -> list[Group]:
-    """Return `many` copies of each chow that occurs at least that often."""
+    """Return `many` copies of each chow that occurs at least that often, one group per such
+    chow."""
     by_place: dict[int, list[TileSet]] = {}
     for chow in chows:
         by_place.setdefault(chow.place, []).append(chow)
