@@ -6,10 +6,11 @@
 The faults are Cosmic Ray's. A sample is drawn blind over all folders below, in proportion to the
 faults that are possible there. First the tests of the first command run once, to note which of
 them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of the
-checkout and tried by some of the tests that reach its line, and, if they pass, by all tests of its
-folder; most faults are noticed within seconds. A fault in an annotation changes nothing that runs,
-and is not drawn. Faults with a result in the output file are not tried again, so a stopped run can
-be continued. Printed are the faults that no test noticed, and the share of those that were.
+checkout, and the tests of its folder that reach its line run until one fails, a few of all kinds
+first. For a line that no test reaches, such as one that runs once when a table is made, all tests
+of the folder run. A fault in an annotation changes nothing that runs, and is not drawn. Faults with
+a result in the output file are not tried again, so a stopped run can be continued. Printed are the
+faults that no test noticed, and the share of those that were.
 """
 
 import argparse
@@ -36,26 +37,22 @@ from coverage import CoverageData
 from tests.conftest import ROOT
 
 TESTS = {
-    "scoring/fans": "tests/scoring/test_worked.py tests/test_golden_hands.py tests/scoring",
-    "scoring/rulesets": "tests/scoring/test_worked.py tests/test_golden_hands.py tests/scoring",
-    "ledger": "tests/ledger/test_evening.py tests/ledger/test_golden.py tests/ledger",
-    "vision/deciding": (
-        "tests/vision/test_kept_readings.py tests/vision/test_hypotheses.py "
-        "tests/vision/test_layout.py tests/vision"
-    ),
+    "scoring/fans": ("tests/scoring", "tests/test_golden_hands.py", "scoring"),
+    "scoring/rulesets": ("tests/scoring", "tests/test_golden_hands.py", "scoring"),
+    "ledger": ("tests/ledger", "ledger"),
+    "vision/deciding": ("tests/vision", "vision"),
 }
-"""The folders that are tried, and the tests of the first command that know them, those first that
-notice most."""
+"""The folders that are tried, and the tests of the first command that know them."""
 
-REACHING_TESTS = 120
-"""How many of the tests that reach a line are tried before all tests of the folder."""
+FIRST_TESTS = 60
+"""How many of the tests that reach a line are drawn to run before the others."""
 
 TIMEOUT_S = 900.0
 
 
 @dataclass(frozen=True)
 class NumberedMutation:
-    """A mutation, its number in the sample, and tests that reach its line."""
+    """A mutation, its number in the sample, and the tests that reach its line."""
 
     number: int
     mutation: MutationSpec
@@ -131,13 +128,18 @@ def _note_what_tests_reach() -> None:
 
 
 def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
-    """Return at most `REACHING_TESTS` tests that reach the line of a mutation, drawn blind."""
-    name = next(
-        (one for one in data.measured_files() if one.endswith(f"/{mutation.module_path}")), ""
-    )
+    """Return the tests of a mutation's folder that reach its line, in an order drawn blind; empty
+    for a line that runs before any test."""
+    wanted = f"/{mutation.module_path}"
+    name = next((path for path in data.measured_files() if path.endswith(wanted)), "")
     contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])
-    tests = sorted({one.rpartition("|")[0] for one in contexts} - {""})
-    return random.Random(0).sample(tests, min(REACHING_TESTS, len(tests)))
+    reaching = sorted({one.rpartition("|")[0] for one in contexts} - {""})
+    tests = [one for one in reaching if one.startswith(_tests_of(mutation))]
+    return random.Random(0).sample(tests, len(tests))
+
+
+def _tests_of(mutation: MutationSpec) -> tuple[str, ...]:
+    return next(TESTS[one] for one in TESTS if str(mutation.module_path).startswith(one))
 
 
 def _possible() -> Iterator[MutationSpec]:
@@ -186,14 +188,12 @@ def _try_all(
 
 def _try(each: NumberedMutation) -> dict[str, str]:
     """Return a mutation's place, its change, and whether a test noticed it."""
-    mutation = each.mutation
-    folder = next(one for one in TESTS if str(mutation.module_path).startswith(one))
-    Path("reaching.txt").write_text("\n".join(each.reaching_tests), encoding="utf-8")
-    attempts = ["@reaching.txt"] if each.reaching_tests else []
-    for attempt in [*attempts, TESTS[folder]]:
-        command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider {attempt}"
+    mutation, tests = each.mutation, each.reaching_tests
+    for some in [tests[:FIRST_TESTS], tests[FIRST_TESTS:]] if tests else [_tests_of(mutation)]:
+        Path("tests.txt").write_text("\n".join(some), encoding="utf-8")
+        command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider @tests.txt"
         found = mutate_and_test([mutation], command, TIMEOUT_S)
-        if found.test_outcome != TestOutcome.SURVIVED:
+        if found.test_outcome != TestOutcome.SURVIVED or len(tests) <= FIRST_TESTS:
             break
     return {
         "place": f"{mutation.module_path}:{mutation.start_pos[0]}",

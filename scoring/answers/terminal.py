@@ -143,7 +143,7 @@ def _wins(worth: WaitWorth, say: Speaker) -> str:
     if not worth.total:
         return Message(ruleset(say.rules).WORTHLESS, say.rules).in_language(say.lang)
     if worth.legal:
-        return str(worth.total)
+        return f"{worth.total:,}"
     return say("barred" if worth.minimum_met else "short", total=worth.total)
 
 
@@ -285,7 +285,7 @@ def _makes(near: Mapping[str, Any], say: Speaker) -> str:
 
 
 def _signed(points: int | float) -> str:
-    return f"{points:+}" if points else "0"
+    return f"{points:+,}" if points else "0"
 
 
 def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
@@ -296,7 +296,7 @@ def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
 
 
 def _number(value: int | None) -> str:
-    return "" if value is None else str(value)
+    return "" if value is None else f"{value:,}"
 
 
 def _set_text(s: Mapping[str, Any]) -> str:

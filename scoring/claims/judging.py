@@ -649,7 +649,7 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
         if not seated and number in [abs(int(sum_)) for sum_ in sums.values()]:
             right = number  # who sat where was not said
         said, told = (
-            Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n}") for n in (number, right)
+            Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n:,}") for n in (number, right)
         )
         return [Comparison(GETS if sign == "+" else EACH, number, right, said, told)]
     numbers = judge.by_player(best, who)
@@ -675,7 +675,7 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
     left = sorted((Counter(right) - Counter(said)).elements(), key=abs, reverse=True)
     total, counted = (abs(wrong[0]), abs(left[0])) if wrong and left else (max(right), max(right))
     told = said if not wrong else sorted(right, key=lambda n: (n < 0, n))
-    words = [Message(_SETTLEMENT, sums=" ".join(f"{n:+}" for n in sums)) for sums in (said, told)]
+    words = [Message(_SETTLEMENT, sums=" ".join(f"{n:+,}" for n in sums)) for sums in (said, told)]
     return [Comparison(GETS, total, counted, words[0], words[1])]
 
 
@@ -695,7 +695,7 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
     # of two sums one player pays one, the dealer or the discarder, and two players the other
     least, most = said[0], said[-1]
     twice = most if right.count(max(right)) > 1 else least
-    words, told = (Message(_PAID, sums=tuple(map(str, sorted(set(w))))) for w in (said, right))
+    words, told = (Message(_PAID, sums=tuple(sorted(set(w)))) for w in (said, right))
     return Comparison(EACH, least + most + twice, sum(right), words, told)
 
 
@@ -725,7 +725,7 @@ def _worked_out(said: Amount) -> Message:
     """Return the sentence saying that the stated result of a sum or product is wrong."""
     if said.kind == PRODUCT:
         return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
-    written = " + ".join(map(str, said.terms))
+    written = " + ".join(f"{n:,}" for n in said.terms)
     return Message(_ADDS_UP, sum=written, n=sum(said.terms), said=said.numbers[0])
 
 

@@ -301,7 +301,7 @@ def test_a_small_video_of_huge_pictures_is_refused_before_one_is_decoded(
     with pytest.raises(PhotoError) as problem:
         frames_of(clip(huge, huge, huge, said=said))
     assert problem.value.code == "too_large"
-    assert "16000 x 12000" in str(problem.value.message)
+    assert "16,000 x 12,000" in str(problem.value.message)
 
 
 def test_pictures_that_grow_within_a_video_are_shown_as_it_began() -> None:

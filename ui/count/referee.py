@@ -179,7 +179,7 @@ def _paid(pays: Payments) -> str:
     """Return everybody's gain or loss in one short line."""
     sums = {say("winner"): pays.winner, say("discarder"): pays.discarder}
     sums[say("each other")] = pays.others
-    return say(", ").join(f"{who} {sum_:+}" for who, sum_ in sums.items() if sum_ is not None)
+    return say(", ").join(f"{who} {sum_:+,}" for who, sum_ in sums.items() if sum_ is not None)
 
 
 def _switched() -> None:

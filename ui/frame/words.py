@@ -60,12 +60,13 @@ def here(moment: datetime) -> datetime:
 
 
 def plain(amount: Amount) -> str:
-    """Return an amount as text, with a minus sign as wide as a plus.
+    """Return an amount as text, with a comma before each three digits and a minus sign as wide as a
+    plus.
 
-    >>> plain(-8), plain(1.5)
-    ('−8', '1.5')
+    >>> plain(-8), plain(1.5), plain(12000)
+    ('−8', '1.5', '12,000')
     """
-    return f"{amount:.12g}".replace("-", "−")
+    return f"{amount:,.12g}".replace("-", "−")
 
 
 def signed(amount: Amount) -> str:
