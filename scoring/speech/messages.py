@@ -166,6 +166,17 @@ def sentence(*statements: Message) -> Message:
     return Message(_STOPPED, said=Statements(statements))
 
 
+def together(first: Message, *others: Message) -> Message:
+    """Return whole sentences as one message, in their order.
+
+    >>> str(together(Message("A pung."), Message("A kong."), Message("A pair.")))
+    'A pung. A kong. A pair.'
+    """
+    for other in others:
+        first = Message(_TOGETHER, first=first, second=other)
+    return first
+
+
 class Statements:
     """Statements joined into one text without a full stop; duplicates are removed."""
 
@@ -189,6 +200,7 @@ class Statements:
 
 _AS_IT_IS = Text("{text}")
 _STOPPED = Text("{said}.")
+_TOGETHER = Text("{first} {second}")
 
 
 # --- the catalogues -------------------------------------------------------------------------------

@@ -1,0 +1,36 @@
+"""What was announced of a hand, and the verdicts on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.claims.reading import Amount, ClaimedName
+from scoring.fans.patterns import Pattern
+from scoring.score import AnnouncedTotal, Claim
+from scoring.speech.messages import Message
+
+
+class Claims(NamedTuple):
+    """Announcements to check.
+
+    fans: claimed fan names.
+    amounts: announced numbers and limits.
+    names: True if fans are to be judged; then an empty list means that all fans were missed.
+    """
+
+    fans: list[ClaimedName[Pattern]]
+    amounts: list[Amount]
+    names: bool
+
+
+class Verdicts(NamedTuple):
+    """The verdicts on announcements.
+
+    fans: one for each claimed fan, then one for each missed fan; None if no fans were to be judged.
+    sum: verdict on the total; None if there is nothing to compare.
+    unread: sentence saying that no part of the announcement could be compared, else None.
+    """
+
+    fans: tuple[Claim, ...] | None
+    sum: AnnouncedTotal | None
+    unread: Message | None = None
