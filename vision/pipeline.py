@@ -65,7 +65,7 @@ def read_with_picture(
     both decodes it only one time. Arguments and errors are those of `read_photo`.
 
     The picture may be smaller than the photo: `Photo.scale` converts its pixels to those of the
-      reading.
+    reading.
     """
     start = time.perf_counter()
     if reader is None:

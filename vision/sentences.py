@@ -25,8 +25,8 @@ class Sentence(Message):
     """A message of the reader; a blank at its beginning is capitalised.
 
     Blanks by name: `tiles` is a number of tiles, `number` a number in words, `times` how often,
-      `tile` a tile code, `names` several tile codes, `kind` one of chow, pung, kong; any other
-      value is inserted unchanged.
+    `tile` a tile code, `names` several tile codes, `kind` one of chow, pung, kong; any other value
+    is inserted unchanged.
     """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
 """Statements of a player about tiles, in a photo or in none.
 
 Tiles are referred to by ids: an observed tile has its index in
-  `vision.observations.Observations.all`, an added one gets the next free number.
+`vision.observations.Observations.all`, an added one gets the next free number.
 """
 
 from __future__ import annotations

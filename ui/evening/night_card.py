@@ -1,7 +1,7 @@
 """The card of the night: a picture of a finished evening to share.
 
 From top to bottom: the winner, everybody's points, the best hand with its fans, the course of the
-  game.
+game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Storage in the browser: the hand on the table with its photo, and the last fifty hands.
 
 The server stores no hands: the browser keeps them in its own storage, sends one when requested, and
-  deletes the oldest.
+deletes the oldest.
 """
 
 from __future__ import annotations

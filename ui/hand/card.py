@@ -1,9 +1,9 @@
 """The dispute card: a picture of a scored hand, to send to whoever doubts the score.
 
 From top to bottom: the photo with the tiles of each fan outlined in its colour; the hand with its
-  melds and the winning tile marked; how it was won; the total; the payments; each fan with its
-  reason and its tiles cut out of the photo; the rulings that affected it; and a QR code that opens
-  the same hand on another phone.
+melds and the winning tile marked; how it was won; the total; the payments; each fan with its reason
+and its tiles cut out of the photo; the rulings that affected it; and a QR code that opens the same
+hand on another phone.
 """
 
 from __future__ import annotations

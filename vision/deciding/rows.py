@@ -37,10 +37,10 @@ class Shapes:
     """The geometry of n tiles.
 
     As seen from straight above, in tile widths: quads (n, 4, 2) relative to the centres; centres
-      (n, 2); right and down (n, 2), unit vectors of the face; size (n,), square root of the area;
-      short (n,), the shorter side. In the photo turned upright: spots (n, 2), centres in pixels;
-      pixels (n,), square roots of the areas; axes (n, 2, 2), unit vectors to the right and down of
-      each face.
+    (n, 2); right and down (n, 2), unit vectors of the face; size (n,), square root of the area;
+    short (n,), the shorter side. In the photo turned upright: spots (n, 2), centres in pixels;
+    pixels (n,), square roots of the areas; axes (n, 2, 2), unit vectors to the right and down of
+    each face.
     """
 
     quads: Floats
