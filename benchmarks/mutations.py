@@ -1,13 +1,13 @@
-"""Mutations: small faults put into the code one at a time, and whether a test notices.
+"""Mutation testing: small faults are put into the code one at a time; do tests notice them?
 
     pip install cosmic-ray==8.7.0
     python -m benchmarks.mutations --sample 200 --seed 1 --out mutations.jsonl
 
-The faults are Cosmic Ray's. A sample is drawn blind over all folders below, in proportion to the
-faults that are possible there; each is put into a copy of the checkout, and the tests of its folder
-run until one fails. A fault in an annotation changes nothing that runs, and is not drawn. What was
-done already stands in the output file and is not done again, so that a stopped run goes on.
-Printed are the faults that no test noticed, and the share of those that were.
+The faults are those of Cosmic Ray. A random sample is drawn from all possible faults in the folders
+below, except those in annotations, which change nothing at run time. Each is put into a copy of the
+checkout, and the tests of its folder run until one fails. Results are appended to the output file,
+so that a stopped run can be continued. Printed are the faults that no test noticed, and the number
+of those that were noticed.
 """
 
 import argparse
@@ -39,14 +39,14 @@ TESTS = {
         "tests/vision/test_layout.py tests/vision"
     ),
 }
-"""The folders that are tried, and the tests of the first command that know them, those first that
-notice most: what they notice is noticed in seconds."""
+"""Folders to mutate, each with its tests in the order in which they run: those that notice most
+faults come first, so that most are noticed within seconds."""
 
 TIMEOUT_S = 900.0
 
 
 def main() -> int:
-    """Draw the sample, try the mutations not tried yet, and print the results."""
+    """Draw the sample, try the mutations not tried before, print the results and return 0."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def _copy(to: Path) -> None:
-    """Copy the files that git tracks, including uncommitted changes."""
+    """Copy the files that git tracks, with uncommitted changes, to a folder."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -83,7 +83,7 @@ def _copy(to: Path) -> None:
 
 
 def _possible() -> Iterator[MutationSpec]:
-    """Yield every possible mutation in the folders of the working copy."""
+    """Yield every possible mutation of the code in `TESTS`, apart from annotations."""
     paths = [path for folder in TESTS for path in sorted(Path(folder).rglob("*.py"))]
     with use_db("mutations.sqlite", WorkDB.Mode.create) as work:
         init(paths, work, {})
@@ -99,7 +99,7 @@ def _order(one: MutationSpec) -> tuple[str, tuple[int, int], str, int]:
 
 
 def _annotations(path: Path) -> Iterator[int]:
-    """Yield the numbers of the lines of a file that contain an annotation."""
+    """Yield the numbers of the lines of a file that contain annotations."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         found: list[ast.expr | None] = []
         if isinstance(node, ast.AnnAssign | ast.arg):
@@ -112,7 +112,8 @@ def _annotations(path: Path) -> Iterator[int]:
 
 
 def _try(mutation: MutationSpec) -> dict[str, str]:
-    """Return the result of a mutation: its place, its change, and whether a test noticed it."""
+    """Return the result of a mutation: place, operator, diff, and "survived" or "caught" as its
+    outcome."""
     folder = next(one for one in TESTS if str(mutation.module_path).startswith(one))
     command = f"{sys.executable} -m pytest -x -q -n 2 -p no:cacheprovider {TESTS[folder]}"
     found = mutate_and_test([mutation], command, TIMEOUT_S)
