@@ -1,7 +1,7 @@
 """Check that 500 stored hands get the same answer through every interface, in four languages.
 
-    python -m benchmarks.golden_hands            all of them, by all roads
-    python -m benchmarks.golden_hands --make     keep what they count now, with the version
+    python -m benchmarks.golden_hands            compare every hand through every interface
+    python -m benchmarks.golden_hands --make     store the present scores and the version
 
 The interfaces are library, command line, bulk, HTTP and the app's session; answers must be equal to
 the byte if the format is the same, otherwise in their content. `tests/golden/hands.jsonl` contains

@@ -1,5 +1,5 @@
-"""Simulate a handheld live camera over rendered hands, and count what it locks on and what is
-wrong.
+"""Simulate a handheld live camera over rendered hands; count the hands that it locks on, and those
+that it locks on wrongly.
 
 `python -m benchmarks.live_locks SCENES [SEED]`.
 """

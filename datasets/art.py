@@ -503,7 +503,7 @@ def _stick(stick: _Stick, look: ArtStyle) -> Iterable[Shape]:
     ink = stick.ink
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
-        """Return the outline of a stick with so many knots, its ends included, that is narrower by
+        """Return the outline of a stick with `knots` knots, its ends included, that is narrower by
         the share `waist` halfway between them."""
         side = []
         for k in range(-16, 17):

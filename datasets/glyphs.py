@@ -4,15 +4,19 @@ A glyph is a text with one stroke a line: a kind, then points ``x,y`` in a box o
 grows downwards). Points are joined by a smooth curve; ``/`` makes a corner of the point before it.
 The kind says how the brush moves, and thereby how the width of the stroke changes along it:
 
-==  =======================  ========================================== h   héng, horizontal
-thin, with a heel where the brush stops b   héng inside a box        even and thin, so that the box
-stays open v   shù, vertical            even, blunt at both ends s   shù, hanging needle      even,
-then tapers to a point p   piě, to the lower left   full at the start, then tapers n   nà, to the
-lower right   swells towards its foot, then tapers d   diǎn, a dot              a drop, thickest
-near its end t   tí, a flick              full at the start, quickly thin z   zhé, a turn
-even, pressed at each corner g   gōu, a hook              like z, and the last part tapers c   a
-turn that runs out     like z, and the last part is a piě ==  =======================
-==========================================
+==  =======================  ==========================================
+h   héng, horizontal         thin, with a heel where the brush stops
+b   héng inside a box        even and thin, so that the box stays open
+v   shù, vertical            even, blunt at both ends
+s   shù, hanging needle      even, then tapers to a point
+p   piě, to the lower left   full at the start, then tapers
+n   nà, to the lower right   swells towards its foot, then tapers
+d   diǎn, a dot              a drop, thickest near its end
+t   tí, a flick              full at the start, quickly thin
+z   zhé, a turn              even, pressed at each corner
+g   gōu, a hook              like z, and the last part tapers
+c   a turn that runs out     like z, and the last part is a piě
+==  =======================  ==========================================
 """
 
 from __future__ import annotations

@@ -714,8 +714,8 @@ def lay_walls(table: Table) -> None:
 
 
 def _wall_beside(table: Table, side: int) -> None:
-    """Lay a wall next to the hand: behind it for side 0, on the other sides after so many quarter
-    turns."""
+    """Lay a wall next to the hand: behind it for side 0, else on the side reached from there by
+    `side` quarter turns."""
     rng = table.rng
     left, top, right, bottom = _extent(table)
     middle = (left + right) / 2, (top + bottom) / 2

@@ -116,8 +116,8 @@ def train_classifier(
 
 
 def _share_done(steps: int, seconds: float, settings: ClassifierSettings) -> float:
-    """Return the share of a training that is done after so many steps and seconds; 1 or more at its
-    end."""
+    """Return the share of a training that is done after a number of steps and seconds; 1 or more at
+    its end."""
     by_clock = seconds / (60 * settings.minutes) if settings.minutes else 0.0
     return max(steps / settings.steps, by_clock)
 

@@ -1,9 +1,9 @@
 """Name the tiles of a whole set, laid out in rows and photographed, by their places.
 
-The classifier need not know the set: it only has to tell one row from another, which works for nine
-tiles together even if single ones are misread, and to find tiles laid otherwise than in the
-picture. Input are tiles as found by a reader, output are names; doubtful ones are left to the
-player.
+The classifier need not know the set. It only has to tell one row from another, which works for nine
+tiles together even if single ones are misread, and thereby to find tiles that lie elsewhere than in
+the pattern of `ROWS`. The input are tiles as found by a reader, the output are names; doubtful ones
+are left to the player.
 """
 
 from __future__ import annotations

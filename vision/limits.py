@@ -6,8 +6,8 @@ read are in `vision.settings`.
 """
 
 FINE_SIDE_PX = 3000
-"""Long side in pixels to which a photo larger than `MAX_SIDE` is reduced at least, by the coarsest
-scale that suffices; also the most that is asked for when a photo is reopened for small tiles."""
+"""Minimum long side in pixels at which a photo larger than `MAX_SIDE` is decoded, at the coarsest
+scale that keeps it; also the maximum requested when a photo is reopened for small tiles."""
 COARSE_SIDE_PX = 1000
 """Long side in pixels at which a photo is first opened: enough to read a hand that fills it. A JPEG
 of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
@@ -33,8 +33,8 @@ BEAM = 40
 MAX_LOG_DEFICIT = 7.0
 """A role is tried only if its log probability is at most this much below that of the best role."""
 MAX_COUNT_OFF = 3
-"""Cap on the number of tiles counted as missing beyond two, or as surplus beyond one: tiles further
-off are no hand anyway."""
+"""Maximum number of missing tiles counted beyond two, or of surplus tiles beyond one. Tiles with a
+larger difference are no hand anyway."""
 MIN_ANSWER = 0.02
 """Minimum probability of an answer to be offered, or of a name to be tried in place of another."""
 MOST_HANDS = 3

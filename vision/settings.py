@@ -26,13 +26,12 @@ MIN_CONFIDENCE = 0.35
 WEAK_CONFIDENCE = 0.07
 """Confidence below which a detection is dropped."""
 NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
-"""Intersection over union, and intersection over the smaller box, above which two boxes show one
-tile."""
+"""IoU, and common area as a share of the smaller box, above which two boxes show one tile."""
 MIN_DUPLICATE_OVERLAP = 0.4
-"""Share of the smaller of two detections, common to both, from which they may be one tile:
-neighbours in a row never overlap that much, and half of such pairs in labelled photos are one tile.
-From `NMS_MAX_INSIDE` on they are one; the tile laid on a sideways one of a kong shares up to
-0.7."""
+"""Minimum common area, as a share of the smaller one, of two detections that may be one tile.
+Neighbours in a row never overlap that much, and half of such pairs in labelled photos are one tile.
+From `NMS_MAX_INSIDE` on they always count as one; the tile laid on the sideways one of a kong
+shares up to 0.7 with it."""
 
 # --- probabilities --------------------------------------------------------------------------------
 
@@ -55,9 +54,10 @@ SAME_SIZE = 1.5
 """Maximum ratio between the sizes of neighbouring tiles in a row, even in a steep view; a detection
 larger than a tile by this ratio may cover two."""
 NEXT_SIZE = 1.3
-"""Maximum ratio between the sizes of adjacent tiles in a row for a weak detection to be part of it;
-minimum ratio of a hole in a set to its other gaps; and, less 1, the maximum deviation of a hole
-with undetected tiles from a whole number of tiles."""
+"""Three bounds. A weak detection is part of a row only if its size differs from the adjacent tile's
+by at most this ratio. A hole in a set may hide a tile only if it is wider than the set's other gaps
+by this ratio. A hole for undetected tiles may deviate from a whole number of tiles by this less
+1."""
 ROW_REACH, ALONE_REACH = 6.0, 2.0
 """Maximum gap, in tile widths, across which a row continues, and across which a single tile joins
 another one."""
@@ -90,18 +90,19 @@ tile without a place."""
 # --- several looks at one hand --------------------------------------------------------------------
 
 MISREAD = 0.05
-"""Share of tiles that two looks at the same tile name differently: about that of blurred and shaken
-photos of sets held out of all training."""
+"""Probability that two looks at the same tile name it differently, as measured on blurred and
+shaken photos of sets held out of all training."""
 SAME_HAND = 16.0
-"""Log odds from which two looks show one hand: about five agreeing tiles more than the runs and
-pairs that any two hands share in the best of many alignments."""
+"""Log odds from which two looks show the same hand. Since any two hands share runs and pairs in the
+best of many alignments, this needs about five more tiles that agree."""
 SAME_FEW = 0.6
-"""Share of the maximum possible agreement that suffices for a look with few tiles."""
+"""Share of the highest possible log odds that suffices, instead of `SAME_HAND`, for looks with few
+tiles."""
 LACKED = 1.5
-"""Log odds against one hand for each tile that only one of two looks shows."""
+"""Log odds against the same hand for each tile that only one of two looks shows."""
 UNSEEN = 1.0
-"""Log odds against a tile for each look that does not show it: such tiles are more often hidden
-than false detections."""
+"""Log odds by which each look that does not show a tile counts against it. Tiles that a look does
+not show are more often hidden than false detections, so this is small."""
 AGREED = 3.0
 """Exponent applied to the mean probability of a name over several looks (at most their number),
 since agreement is more certain than a single look. With 1, 12 % of the right tiles of held-out
@@ -110,13 +111,13 @@ photos were marked as doubtful, now 2 %; the most probable name does not depend 
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
-"""Probability of being wrong from which something gets a question of its own: a name, since most
-less doubtful names are right and one answer serves for all of them; and which of several hands won.
-On 37 of 400 simulated tables the most probable hand is more doubtful than this; it is right on 19
-of these, the next one on 8."""
+"""Probability of being wrong from which the player gets a separate question. It applies to the name
+of a tile, since most less doubtful names are right and one question covers them all, and to the
+choice between several hands. On 37 of 400 simulated tables the most probable hand is more doubtful
+than this; it is right on 19 of these, the next one on 8."""
 USUAL = 0.8
-"""Guessed probability of the usual answer to questions that were not measured: a tile lies where
-one seems to lie; two detections in one place are one tile; four equal tiles face up, none of them
+"""Assumed probability of the usual answer to questions that were not measured: a tile is where one
+seems to be; two detections in one place are one tile; four equal tiles face up, none of them
 sideways, were claimed; several such kongs were all claimed or all drawn."""
 
 # --- noise ---------------------------------------------------------------------------------------
@@ -135,9 +136,9 @@ NEARNESS = 3
 the hand, decide. Of 800 simulated tables the result is right on 89.6 % if all tiles count equally,
 on 90.1 % by area, on 90.8 % by its cube (`python -m datasets upright`)."""
 CLEARLY = 1.6
-"""Minimum ratio of the votes for another side to those for the photo as taken for the photo to be
-turned, since most photos are taken upright. Where one photo in ten is turned, 1.6 is best on the
-same tables, of 1, 1.3, 1.6, 2 and 2.5."""
+"""Minimum ratio of the votes for another side to those for the photo as taken, for the photo to be
+turned; it exceeds 1 because most photos are taken upright. If one photo in ten is turned, 1.6 is
+the best of 1, 1.3, 1.6, 2 and 2.5 on the same simulated tables."""
 
 # --- advice for the next photo -------------------------------------------------------------------
 
@@ -147,4 +148,5 @@ BLURRED = 0.02
 """Sharpness below which a photo is blurred. Real photos are above 0.08; blurred by 4 % of a tile's
 width, where strokes run together, they are around 0.016, and blurred by 2 % around 0.1."""
 DARK = 60
-"""Grey value (0 to 255) of the bright pixels of most parts of a photo below which it is dark."""
+"""Grey value (0 to 255) below which a photo is dark. It is compared with the 95th percentile of
+each part of the photo, in the median over the parts."""

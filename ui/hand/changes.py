@@ -159,9 +159,9 @@ def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
 def as_it_lies(
     draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """Return the draft with statements that turn its own pieces into `pieces`, with their melds:
-    for a hand from a link, or one whose photo is read differently since it was stored. The draft
-    must not have statements yet.
+    """Return the draft with statements by which its own pieces become `pieces`, melds included. It
+    is used for a hand from a link, or one whose photo is read differently since it was stored. The
+    draft must not have statements yet.
 
     concealed_kongs: meld numbers, as in `pieces`.
     winning: id of the winning piece, or None.

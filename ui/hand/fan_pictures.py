@@ -21,7 +21,8 @@ RING, EDGE = 6, 2
 """Width of an outline, and of the dark line on both of its sides that makes it visible on any
 photo."""
 DARK, WHOLE = "#10201b", "#ffffff"
-"""Colour of that dark line, and of the outline for fans that consist of the whole hand."""
+"""Colours of the dark line at the sides of an outline, and of the outline for fans that consist of
+the whole hand."""
 FINER = 2  # drawn larger and then reduced, since Pillow's lines have jagged edges
 CROP_HEIGHT = 76
 SET_GAP, TILE_GAP = 18, 4

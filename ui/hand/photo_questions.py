@@ -1,6 +1,6 @@
 """Questions about a hand from a photo, and other hands in the photo.
 
-The reader keeps asking as long as something is doubtful, whatever was answered before. This module
+The reader keeps asking as long as something is doubtful, regardless of earlier answers. This module
 does not use Streamlit.
 """
 

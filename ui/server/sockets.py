@@ -28,8 +28,8 @@ server forty phones may reconnect at the same time."""
 PER_SECOND, AT_ONCE = 5.0, 40.0
 """Messages per second that one socket may send, and how many at once; further ones are delayed."""
 OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE = 30.0, 120.0
-"""The same for all sockets of one address: at 50 messages per second from one address nobody else
-is delayed, at 300 others are."""
+"""Messages per second that all sockets of one address may send, and how many at once. At 50
+messages per second from one address nobody else is delayed, at 300 others are."""
 BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
 """Limits on the bytes from one address, per second and at once. The largest messages are photos,
 usually 0.5 MB. A socket that exceeds a limit is closed."""

@@ -97,7 +97,7 @@ class Layout:
     chances: probability that a tile is in the hand, for each of `tiles`.
     hands: candidate hands, as probability and indices in `tiles`, the most probable first.
     form: shape of the hand.
-    corrections: those of the player.
+    corrections: the player's corrections.
     """
 
     tiles: list[FoundTile]
