@@ -3,8 +3,8 @@
     python -m benchmarks.host_limits uploads         200 photos of 39 MB that nobody reads
     python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo;
                                                      --format HEIF, WEBP, AVIF, TIFF, GIF, BMP too
-    python -m benchmarks.host_limits visits [300]    each to its score; then nobody
-    python -m benchmarks.host_limits photos [300]    in one visit, each another one
+    python -m benchmarks.host_limits visits [300]    each with a photo and its score; then none
+    python -m benchmarks.host_limits photos [300]    different photos in one visit
     python -m benchmarks.host_limits soak [60]       minutes with phones coming and going
 
 Phones talk to the app over its web socket, as its page does. The exit status is 1 if a limit is
