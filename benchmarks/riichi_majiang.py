@@ -315,8 +315,8 @@ def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
 
 
 def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comparison:
-    """Score every hand in both ways under one of ``SETTINGS`` and return the comparison. Raises
-    ``Missing``."""
+    """Score every hand with the other engine and with ours under one of ``SETTINGS``, and return
+    the comparison. Raises ``Missing``."""
     rulings, rule = SETTINGS[setting]
     red = rulings.get("profile") != "library"
     answers = ask_engine([question(hand, rule, red=red) for hand in dealt], modules)

@@ -168,8 +168,8 @@ def scene_labels(scene: Scene) -> tuple[Array, Array]:
 
 
 def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
-    """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels` does, of those quads of which at
-    least half lies inside a picture of `size` px a side."""
+    """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels` does, of the quads whose boxes
+    lie at least half inside a picture of `size` px a side."""
     boxes, corners = [], []
     for given in quads:
         quad = picture_order(given)

@@ -129,7 +129,7 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
     """Return rulings from an untrusted source, reduced to the profile and options that the rule set
     of this name knows. Raises ``HandError`` for an unknown name.
 
-    Anything that is not a mapping gives at most a profile.
+    Rulings that are not a mapping are taken as the name of a profile.
     """
     if not isinstance(rulings, Mapping):
         rulings = {"profile": rulings}

@@ -56,7 +56,8 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
 
 
 def _print_addresses() -> None:
-    """Print the addresses at which the app can be opened, in place of Streamlit's own messages."""
+    """Print the addresses at which the app can be opened, and whether evenings open by their links
+    only."""
     scheme = "https" if st.get_option("server.sslCertFile") else "http"
     port = st.get_option("server.port")
     given = st.get_option("browser.serverAddress")
