@@ -82,7 +82,7 @@ class Tally:
     silent: int = 0
     """Labelled tiles missed, misnamed or found twice without a question or a mark of doubt."""
     exact_or_told: int = 0
-    """Photos without such silent errors."""
+    """Photos in which every wrong tile is asked about or marked, exact ones included."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}

@@ -30,7 +30,8 @@ Meld: TypeAlias = tuple[str, list[str]]
 """Kind and tile codes of a meld."""
 KONG = "concealed_kong"
 SETS = ("chow", "chow", "chow", "pung", "pung")
-"""Kinds of sets to choose from, chows as often as they are played."""
+"""Kinds of sets to choose from at random, repeated so that chows and pungs are about as frequent as
+in play."""
 ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP")
 
 

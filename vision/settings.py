@@ -56,8 +56,8 @@ larger than a tile by this ratio may cover two."""
 NEXT_SIZE = 1.3
 """Three bounds. A weak detection is part of a row only if its size differs from the adjacent tile's
 by at most this ratio. A hole in a set may hide a tile only if it is wider than the set's other gaps
-by this ratio. A hole for undetected tiles may deviate from a whole number of tiles by this less
-1."""
+by this ratio. A hole for undetected tiles may deviate from a whole number of tiles by this less 1,
+in tile widths."""
 ROW_REACH, ALONE_REACH = 6.0, 2.0
 """Maximum gap, in tile widths, across which a row continues, and across which a single tile joins
 another one."""
@@ -84,8 +84,8 @@ MIN_LOG_MARGIN = 0.4
 for them to be used; otherwise the player is asked."""
 SELDOM = -4.6
 """Log odds of a rare event, about one in a hundred: a meld detected without one of its tiles (rarer
-on rendered hands, more frequent on unknown tables); in a set laid out in rows, an empty place or a
-tile without a place."""
+on rendered hands, more frequent on unknown tables); in a set laid out in rows, an empty place, a
+tile without a place, or all faces turned otherwise than the classifier says."""
 
 # --- several looks at one hand --------------------------------------------------------------------
 
