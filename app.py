@@ -1,8 +1,8 @@
-"""The entry: `streamlit run app.py` serves the pages, and beside them the interface over HTTP;
-`python app.py` does the same.
+"""The entry point: `streamlit run app.py`, or `python app.py`, serves the pages and the HTTP
+interface.
 
-Streamlit's server imports this file once and takes `app`; then it runs it as a script for every
-visitor, each time a page is drawn.
+Streamlit's server imports this file at its start and uses `app`; it then runs the file as a script
+each time a page is drawn for a visitor.
 """
 
 if __name__ == "__main__":

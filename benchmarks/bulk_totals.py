@@ -1,4 +1,4 @@
-"""Totals in bulk against PyMahjongGB and against the engine, and how fast they are.
+"""Compare totals in bulk with PyMahjongGB and with the engine, and measure their speed.
 
     python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals by the engine
     python -m benchmarks.bulk_totals equal 200000       # arrays, engine and PyMahjongGB
@@ -6,9 +6,9 @@
     python -m benchmarks.bulk_totals others 100000      # other rule sets, times the engine
     python -m benchmarks.bulk_totals workers 200000     # two workers against one
 
-Speeds are processor time, in turns within one run, and the ratios of their medians. Hands are those
-of ``tests/helpers`` (``hands``, ``bulk_hands``), other ones for another ``--seed``. Exit status 1
-where an answer differs.
+Speeds are processor time; the candidates alternate within one run, and the ratios are those of
+their medians. Hands come from ``tests/helpers`` (``hands``, ``bulk_hands``), other hands with
+another ``--seed``. The exit status is 1 if an answer differs.
 """
 
 import argparse
@@ -45,7 +45,8 @@ Hand = dict[str, Any]
 
 
 def against_peer(seed: int, many: int) -> int:
-    """Compare totals with PyMahjongGB and return the number of differences."""
+    """Compare the engine's totals with PyMahjongGB's, print the result and return the number of
+    differences."""
     start = time.perf_counter()
     compared = compare(islice(hands(seed), many))
     wrong = len(compared.failed)
@@ -54,8 +55,8 @@ def against_peer(seed: int, many: int) -> int:
 
 
 def equal(seed: int, many: int) -> int:
-    """Compare arrays with the engine, by two profiles and 20 random rulings, and with PyMahjongGB;
-    return the number of differences."""
+    """Compare totals and fans of arrays with the engine, under two profiles and 20 random rulings,
+    and totals with PyMahjongGB. Print the results and return the number of differences."""
     some, rng = random_hands(seed, many), random.Random(seed)
     rules, wrong = ruleset("mcr"), 0
     parts: list[tuple[object, Hands]] = [("green-book-2006", some), ("china-1998", some)]
@@ -81,14 +82,14 @@ def equal(seed: int, many: int) -> int:
 
 
 def questions(some: Hands) -> list[tuple[Any, ...]]:
-    """Return hands as the arguments of PyMahjongGB."""
+    """Return hands as argument tuples for PyMahjongGB."""
     usual = {"self_drawn": False, "melds": [], "seat_wind": "E", "round_wind": "E", "flowers": 0}
     read = [some.hand(row).to_json() for row in range(len(some.tiles))]
     return [question({**usual, **hand}) for hand in read]
 
 
 def peer_totals(some: Hands) -> NDArray[np.int64]:
-    """Return the totals (n,) of hands by PyMahjongGB."""
+    """Return the totals (n,) of n hands by PyMahjongGB."""
     found = [MahjongFanCalculator(*asked) for asked in questions(some)]
     return np.array([sum(points * many for points, many, *_ in fans) for fans in found])
 
@@ -96,8 +97,11 @@ def peer_totals(some: Hands) -> NDArray[np.int64]:
 def in_turns(
     works: dict[str, tuple[Callable[[], object], int]], rounds: int = 5
 ) -> dict[str, float]:
-    """Return, for each work, the processor time (µs) per hand, as the median of several rounds in
-    which the works alternate."""
+    """Return the processor time per hand (µs) of each candidate, as the median of several rounds in
+    which the candidates alternate.
+
+    works: by name, a function to time and the number of hands that it processes.
+    """
     spent: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, (work, many) in works.items():
@@ -108,8 +112,9 @@ def in_turns(
 
 
 def speed(seed: int, many: int) -> int:
-    """Print the speed of arrays and files as multiples of PyMahjongGB's; return 0."""
-    for warm in range(3):  # most suits and choices of sets have been met
+    """Print the time per hand of arrays, files and the engine, and their speed as a multiple of
+    PyMahjongGB's; return 0."""
+    for warm in range(3):  # fill the caches of suits and arrangements
         totals(random_hands(seed + 10 + warm, many, plain=True), "mcr", "china-1998")
     some = random_hands(seed, many, plain=True)
     asked = questions(some.part(slice(20_000)))
@@ -146,8 +151,8 @@ def speed(seed: int, many: int) -> int:
 
 
 def others(seed: int, many: int) -> int:
-    """Print the speed of arrays by other rules as multiples of the engine's; return the number of
-    differences."""
+    """Print the speed of arrays under other rule sets as a multiple of the engine's; return the
+    number of differences."""
     wrong = 0
     for name in ("zung_jung", "hong_kong", "taiwanese"):
         rules = ruleset(name)
@@ -177,7 +182,7 @@ def others(seed: int, many: int) -> int:
 
 
 def _hands_of(name: str, seed: int, many: int) -> Hands:
-    """Return random hands for a rule set, with flowers known by name."""
+    """Return random hands for a rule set, with each flower identified."""
     some = random_hands(seed, many)
     named = np.where(some.flowers == 8, 255, (1 << some.flowers.astype(np.int64)) - 1)
     some = some._replace(named=named.astype(np.uint8))
@@ -185,7 +190,7 @@ def _hands_of(name: str, seed: int, many: int) -> Hands:
 
 
 def lines_of(some: Sequence[Hand], path: str) -> None:
-    """Write the hands as JSON lines, each with an ``id`` of its own."""
+    """Write the hands as JSON lines, each with its own ``id``."""
     with open(path, "w", encoding="utf-8") as file:
         for number, hand in enumerate(some):
             print(json.dumps({"id": str(number), **hand}), file=file)
@@ -203,9 +208,10 @@ def table_of(some: Sequence[Hand], path: str) -> None:
 
 
 def two_workers(seed: int, many: int) -> int:
-    """Time one worker and two, each on one core, as processes and as a local Dask cluster: `many`
-    hands ten times over, in a table and as JSON lines, and 40 photos. Return the number of answers
-    in which two workers differ from one."""
+    """Time one worker and two, each on one core, as processes and as a local Dask cluster, and
+    print the results. The work is `many` hands ten times over, as a table and as JSON lines, and 40
+    photos. Return the number of cases in which the answers of two workers differ from those of
+    one."""
     some = random_hands(seed, many, plain=True)
     read = [some.hand(row).to_json() for row in range(many)]
     with TemporaryDirectory() as folder:
@@ -230,7 +236,7 @@ def two_workers(seed: int, many: int) -> int:
 
 
 def _ten_times(table: str, lines: str) -> None:
-    """Repeat the rows of both files ten times, so that the warm-up of a worker matters little."""
+    """Repeat the rows of both files ten times, so that a worker's warm-up matters little."""
     import pyarrow
     import pyarrow.parquet
 
@@ -244,7 +250,7 @@ def _ten_times(table: str, lines: str) -> None:
 
 @contextmanager
 def _cluster(many: int) -> Iterator[str]:
-    """Yield the address of a local Dask cluster of this many workers."""
+    """Yield the address of a local Dask cluster with this number of workers."""
     from distributed import LocalCluster
 
     with LocalCluster(
@@ -271,7 +277,8 @@ def _one_and_two(
     work: Callable[[int | str], object],
     workers: Callable[[int], AbstractContextManager[int | str]],
 ) -> int:
-    """Time the work with one worker and with two; return 1 if the answers differ, else 0."""
+    """Time the work with one worker and with two, print the results, and return 1 if the answers
+    differ, otherwise 0."""
     found, spent = [], []
     for many in (1, 2):
         with workers(many) as crew:
@@ -284,7 +291,7 @@ def _one_and_two(
 
 
 def main() -> int:
-    """Run one of the comparisons."""
+    """Run one of the comparisons; return 1 if an answer differs, otherwise 0."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     runs = {
         "peer": against_peer,

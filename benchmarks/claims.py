@@ -1,10 +1,10 @@
-"""What judging an announcement costs beside the count alone.
+"""Measure the cost of judging an announcement, compared with scoring the hand alone.
 
     python -m benchmarks.claims             # 300 hands of each rule set, three rounds
 
-Each hand is answered alone and with the list of its own fans as the claim, in turns; the best round
-of each is told, in processor time. A ratio of 1 would be a claim for nothing, 0.5 one that costs as
-much as the count. Exit status 1 where a claim is not right.
+Each hand is answered alone and with the list of its own fans as the claim, alternately; the best
+round of each is printed, in processor time. A ratio of 1 would mean that the claim costs nothing,
+0.5 that it costs as much as the score. The exit status is 1 if a claim is judged not right.
 """
 
 import argparse
@@ -21,7 +21,8 @@ from tests.helpers.hands import hands_of
 
 
 def hands_with_claims(ruleset: str, many: int) -> list[tuple[dict[str, Any], str]]:
-    """Return hands of a rule set that can be counted, each with the list of its fans and worths."""
+    """Return hands of a rule set that can be scored, each with a text that lists its fans and their
+    points."""
     found = []
     for hand in islice(hands_of(ruleset, 7), many):
         score = score_or_error(hand)
@@ -32,7 +33,8 @@ def hands_with_claims(ruleset: str, many: int) -> list[tuple[dict[str, Any], str
 
 
 def timed(hands: Sequence[dict[str, Any]]) -> tuple[float, int]:
-    """Return the milliseconds per hand, and the number of claims not judged right."""
+    """Return the milliseconds of processor time per hand, and the number of hands with a claim
+    judged not right."""
     start = time.process_time()
     scores = [score_or_error(hand) for hand in hands]
     spent = time.process_time() - start
@@ -44,7 +46,7 @@ def timed(hands: Sequence[dict[str, Any]]) -> tuple[float, int]:
 
 
 def main() -> int:
-    """Print the costs for each rule set."""
+    """Print the costs for each rule set; return 1 if a claim was judged not right, otherwise 0."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--hands", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=3)

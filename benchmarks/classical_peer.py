@@ -3,16 +3,16 @@
     python -m benchmarks.classical_peer
     python -m benchmarks.classical_peer --winners 2500 --losers 1200 --kajongg /usr/share/kajongg
 
-The Debian package ``kajongg`` (22.12.3 was compared) has the engine in Python; it is not installed
-with this project, and ``apt-get download kajongg && dpkg -x kajongg_*.deb here`` is enough: its Qt
-and network modules are left out, so neither is needed. Each profile is compared with the rules of
-that name there. The profile ``bmja``, which follows the British themselves, is compared as well,
-and what differs is put down to the options in which it differs from Kajongg.
+The Debian package ``kajongg`` (22.12.3 was compared) contains the engine in Python. It is not
+installed with this project; ``apt-get download kajongg && dpkg -x kajongg_*.deb here`` is enough,
+since its Qt and network modules are not needed. Each profile is compared with Kajongg's rules of
+the same name. The profile ``bmja``, which follows the British rules themselves, is compared as
+well, and its differences are attributed to the options in which it differs from Kajongg.
 
-A hand won on a discard can take the tile into several sets: Kajongg is asked about each and the
-dearest counts, as here. Every hand that differs is printed, with the reason where the engine is
-shown to be wrong; exit status 1 where one differs without such a reason, 2 where there is no
-Kajongg.
+A hand won on a discard can use the tile in several sets: Kajongg is asked about each of them, and
+the highest value counts, as in our engine. Every hand that differs is printed, with the reason if
+the engine is shown to be wrong. The exit status is 1 if a hand differs without such a reason, 2 if
+Kajongg is not found.
 """
 
 import argparse
@@ -38,7 +38,7 @@ RULESETS = {
     "dmjl": "ClassicalChineseDMJL",
     "bmja_kajongg": "ClassicalChineseBMJA",
 }
-"""Our profiles and the class of the rules in Kajongg's ``predefined.py``."""
+"""Our profiles, each with the class of the same rules in Kajongg's ``predefined.py``."""
 
 BRITISH, AS_KAJONGG = "bmja", "bmja_kajongg"
 
@@ -51,8 +51,12 @@ Hand = dict[str, Any]
 
 
 class Worth(NamedTuple):
-    """The value of a hand; ``total`` is None if it does not win. ``lines`` say why, ``sets`` are
-    those of our arrangement."""
+    """The value of a hand.
+
+    total: points, None if the hand does not win.
+    lines: names of the rules that count, or our error message.
+    sets: concealed sets of our arrangement.
+    """
 
     total: int | None
     lines: list[str]
@@ -60,7 +64,12 @@ class Worth(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A hand with different results, and why Kajongg is wrong about it, if that is known."""
+    """A hand with different results.
+
+    hand: the hand.
+    ours, theirs: the two results.
+    reason: why Kajongg is wrong about it, or "" if that is not known.
+    """
 
     hand: Hand
     ours: Worth
@@ -72,7 +81,7 @@ class Difference(NamedTuple):
 
 
 class _Absent:
-    """A stand-in for everything that Kajongg imports from Qt."""
+    """A stand-in for anything that Kajongg imports from Qt."""
 
     def __init__(self, *_: object, **__: object) -> None:
         pass
@@ -86,7 +95,7 @@ def _stand_in(name: str, **there: object) -> None:
 
 
 class Kajongg:
-    """Kajongg's engine in ``folder``, without windows, network and database."""
+    """Kajongg's engine in ``folder``, without user interface, network and database."""
 
     def __init__(self, folder: Path) -> None:
         for name in ("qt", "dialogs", "sound", "query"):
@@ -105,7 +114,7 @@ class Kajongg:
             self._wind = importlib.import_module("wind").Wind
             self._mind = importlib.import_module("intelligence").AIDefaultAI
             predefined = importlib.import_module("predefined")
-            importlib.import_module("rulecode")  # the rules import it when they are made
+            importlib.import_module("rulecode")  # needed when the rules are created below
         finally:
             sys.path.remove(str(folder))
         self._rulesets = {ours: getattr(predefined, theirs)() for ours, theirs in RULESETS.items()}
@@ -113,21 +122,21 @@ class Kajongg:
             rules.load()
 
     def winner(self, profile: str, hand: Hand) -> Worth:
-        """Return the value of a winning hand, with the winning tile in the set where it is worth
-        most."""
+        """Return the value of a winning hand, with the winning tile in the set that gives the
+        highest value."""
         won = self._best(profile, hand, winning_strings(hand))
         if hand["self_drawn"]:
             return won
-        # the snake and the gates win on a discard, but not once it finds the tile exposed
+        # Kajongg accepts snake and gates on a discard only if the tile is not marked as exposed
         shape = self._best(profile, hand, [_claimed(hand, [])])
         return shape if shape.lines in LIMITS_OF_A_SHAPE else won
 
     def arranged(self, profile: str, hand: Hand, sets: Sequence[Sequence[str]]) -> Worth:
-        """Return the value of a winning hand with the concealed tiles in these sets."""
+        """Return the value of a winning hand with the concealed tiles arranged in these sets."""
         return self._best(profile, hand, arranged_strings(hand, sets))
 
     def wins_on(self, profile: str, hand: Hand, tile: str) -> bool:
-        """Return True if the hand could have been won on another tile."""
+        """Return True if the hand could also have been won on the given other tile."""
         concealed = list(hand["concealed"])
         concealed[concealed.index(hand["winning_tile"])] = tile
         held = concealed + [held for meld in hand["melds"] for held in meld["tiles"]]
@@ -142,7 +151,7 @@ class Kajongg:
     def _best(self, profile: str, hand: Hand, texts: Iterable[str]) -> Worth:
         won = []
         for text in texts:
-            # it looks for knitted sets among the exposed tiles too, and then does not find them
+            # Kajongg searches knitted sets among exposed tiles too, and fails if there are none
             with suppress(ValueError):
                 answer = self._ask(profile, hand, text)
                 won += [Worth(answer.total(), _used(answer))] if answer.won else []
@@ -153,7 +162,7 @@ class Kajongg:
 
 
 class _Player:
-    """The player whom Kajongg's hand asks about seat, round and rules."""
+    """The player object that Kajongg's hand asks about seat, round and rules."""
 
     name = "player"
     mayWin = True
@@ -180,8 +189,8 @@ def _used(answer: Any) -> list[str]:
 
 
 def winning_strings(hand: Hand) -> Iterator[str]:
-    """Yield the hand in Kajongg's notation, once for each set that the winning tile may belong
-    to."""
+    """Yield the hand in Kajongg's notation, one string for each set that the winning tile may
+    belong to."""
     if hand.get("first_turn"):
         yield " ".join([*_declared(hand), _rest(hand["concealed"]), f"m1{_announced(hand)}"])
     elif hand["self_drawn"]:
@@ -192,8 +201,8 @@ def winning_strings(hand: Hand) -> Iterator[str]:
 
 
 def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the hand with its concealed tiles in these sets, once for each set that may contain the
-    winning tile."""
+    """Yield the hand in Kajongg's notation with its concealed tiles in these sets, one string for
+    each set that may contain the winning tile."""
     tile = hand["winning_tile"]
     for n, taken in enumerate(sets):
         if tile in taken:
@@ -205,12 +214,13 @@ def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]
 
 
 def _claimed(hand: Hand, taken: list[str]) -> str:
-    """Return the hand with these tiles exposed, as a set that the winning tile was claimed for."""
+    """Return the hand in Kajongg's notation with the tiles `taken` exposed as the set for which the
+    winning tile was claimed; none for a self-draw."""
     rest = list(hand["concealed"])
     for tile in taken:
         rest.remove(tile)
     knitted = len({tile[0] for tile in taken}) == 1 < len(set(taken))
-    # with one knitted set exposed it cannot find the others
+    # with one knitted set exposed Kajongg cannot find the others, so they are given as sets
     return _written(hand, taken, _couples_and_triples(rest) if knitted else [_rest(rest)])
 
 
@@ -222,7 +232,8 @@ def _written(hand: Hand, taken: Sequence[str], rest: list[str]) -> str:
 
 
 def _couples_and_triples(tiles: list[str]) -> list[str]:
-    """Return the tiles grouped by number into sets as large as possible; others stay single."""
+    """Return the tiles grouped by number into strings, each group with as many suits as possible;
+    others stay single."""
     left = sorted(tiles, key=_code)
     sets = []
     while left:
@@ -249,7 +260,8 @@ def _source(hand: Hand) -> str:
 
 
 def _sets_with(tile: str, concealed: list[str]) -> Iterator[list[str]]:
-    """Yield every pair, set, single tile or knitted set of these tiles that contains the tile."""
+    """Yield every single tile, pair, set or knitted set of these concealed tiles that contains the
+    tile."""
     held = Counter(concealed)
     wanted = [[tile], [tile] * 2, [tile] * 3]
     if len(tile) == 2:
@@ -282,7 +294,7 @@ def _rest(tiles: list[str]) -> str:
 
 
 def _code(tile: str) -> str:
-    """Return the tile as Kajongg writes a concealed one."""
+    """Return a tile in Kajongg's notation for a concealed one."""
     return KAJONGG_HONORS.get(tile) or KAJONGG_SUITS[tile[1]] + tile[0]
 
 
@@ -294,7 +306,7 @@ def _exposed(tile: str) -> str:
 
 
 def our_winner(rulings: object, hand: Hand) -> Worth:
-    """Return our value of a winning hand under a profile or options."""
+    """Return our value of a winning hand under the given rulings."""
     answer = scored_json({**hand, "ruleset": "classical", "rulings": rulings, "brief": True})
     if "error" in answer:
         assert answer["error"]["code"] == "not_winning", (hand, answer)
@@ -304,7 +316,8 @@ def our_winner(rulings: object, hand: Hand) -> Worth:
 
 
 def our_loser(rulings: object, hand: Hand) -> Worth:
-    """Return our value of a loser's hand, beside a winner of tiles that it does not hold."""
+    """Return our value of a loser's hand under the given rulings. The winner gets tiles that the
+    loser does not hold."""
     held = Counter(hand["concealed"] + [t for m in hand["melds"] for t in m["tiles"]])
     *pungs, eyes = [tile for tile in TILES if not held[tile]][-5:]
     seat = hand["seat_wind"]
@@ -336,7 +349,7 @@ def _lines(counted: dict[str, Any]) -> list[str]:
 
 
 def winners(seed: int) -> Iterator[Hand]:
-    """Yield winning hands with flowers and the circumstances that a table knows, including British
+    """Yield random winning hands with flowers and circumstances of the win, including British
     special hands."""
     rng = random.Random(seed)
     plain = hands(seed)
@@ -351,7 +364,7 @@ def winners(seed: int) -> Iterator[Hand]:
 
 def losers(seed: int) -> Iterator[Hand]:
     """Yield hands of thirteen tiles: winning hands without one tile, half of them with another tile
-    changed."""
+    replaced."""
     rng = random.Random(seed)
     for won in winners(seed):
         concealed = list(won["concealed"])
@@ -382,7 +395,7 @@ def _dress(rng: random.Random, hand: Hand) -> None:
 
 
 def _british(rng: random.Random) -> Hand:
-    """Return a hand that only the British play, occasionally one tile off."""
+    """Return a special hand of the British rules, occasionally one tile off."""
     ranks = [str(rank) for rank in range(1, 10)]
     one, other = rng.sample(SUITS, 2)
     kind = rng.choice(["snake", "knitting", "triple", "pairs", "gates", "jade", "treasure"])
@@ -428,8 +441,10 @@ def _british(rng: random.Random) -> Hand:
 def compare(
     kajongg: Kajongg, profile: str, what: str, cases: Iterator[Hand]
 ) -> tuple[int, list[Difference]]:
-    """Return the number of equal hands, and the hands that differ; ``what`` is winners or
-    losers."""
+    """Return the number of hands with equal results, and the hands that differ.
+
+    what: "winners" or "losers".
+    """
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
     same, differ = 0, []
     for hand in cases:
@@ -443,9 +458,12 @@ def compare(
 
 
 def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, Counter[str]]:
-    """Return the number of hands to which the British rules and Kajongg give equal values, and the
-    causes of the other cases: the options in which Kajongg's choice alone changes our answer, or
-    all of them together."""
+    """Compare values under the British rules with Kajongg's. Return the number of equal hands, and
+    the causes of the differences: the options for which Kajongg's choice alone changes our answer,
+    or several together.
+
+    what: "winners" or "losers".
+    """
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
     same, because = 0, Counter[str]()
     for hand in cases:
@@ -475,7 +493,7 @@ KAJONGGS_CHOICES = {
 
 
 def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Worth) -> str:
-    """Return why Kajongg is wrong about this hand, or "" if that is not shown."""
+    """Return why Kajongg is wrong about this hand, or "" if that cannot be shown."""
     tiles = set(hand["concealed"]) | {tile for meld in hand["melds"] for tile in meld["tiles"]}
     if tiles <= GREEN and len(tiles) > 4 and any("Imperial Jade" in line for line in ours.lines):
         return "its Imperial Jade leaves out a hand with all six kinds of green tiles"
@@ -497,7 +515,7 @@ def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Wort
 
 
 def main() -> int:
-    """Run the comparison and print the results."""
+    """Run the comparison, print the results and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--winners", type=int, default=2500)
     parser.add_argument("--losers", type=int, default=1200)

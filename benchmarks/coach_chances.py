@@ -1,13 +1,12 @@
-"""The coach's chances against deals that are played out its way, and how long an answer takes.
+"""Compare the coach's chances with simulated deals that are played its way, and time its answers.
 
     python -m benchmarks.coach_chances 100 --deals 200000
-    python -m benchmarks.coach_chances 100 --deals 0         # how long it takes, alone
+    python -m benchmarks.coach_chances 100 --deals 0         # only the times
 
-For each hand the chance of the best discard is held against fresh deals, which the coach did not
-see. That a deal is played as the coach says, ``tests/scoring/test_coach.py`` shows deal by deal
-against a player written out slowly. The times are those of the clock and, for a machine that does
-other things as well, of the processor. Exit status 1 where a chance is off by more than half a
-point of a percent.
+For each hand the chance of the best discard is compared with fresh deals, which the coach has not
+seen. ``tests/scoring/test_coach.py`` shows that a deal is played as the coach advises, by
+comparison with a slow reference player. Times are given by the clock and, for busy machines, in
+processor time. The exit status is 1 if a chance is off by more than half a percentage point.
 """
 
 import sys
@@ -32,14 +31,18 @@ from scoring.coach import (
 from tests.helpers.coach_hands import whole_hands
 
 ALLOWED = 0.005
-"""Largest allowed error of a chance (0 … 1)."""
+"""Largest allowed error of a chance, as a fraction of 1."""
 
 BLOCK = 50_000
 
 
 class Row(NamedTuple):
-    """A hand's chances by the coach and by simulated deals (0 … 1), and the seconds to the first
-    and to the full answer, wall-clock and processor time."""
+    """Result for one hand.
+
+    said, dealt: chance of winning by the coach and by simulated deals, 0 to 1.
+    first, whole: seconds until the quick and the full answer, by the clock.
+    first_processor, whole_processor: the same in processor time.
+    """
 
     said: float
     dealt: float
@@ -50,7 +53,7 @@ class Row(NamedTuple):
 
 
 def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
-    """Yield a row for each hand; if `deals` is 0, the coach's chances are not checked."""
+    """Yield a row for each of `many` hands; if `deals` is 0, `dealt` repeats the coach's chance."""
     for number, hand in enumerate(whole_hands(seed, many)):
         start = np.array([time.perf_counter(), time.process_time()])
         asked = question(hand)
@@ -66,7 +69,7 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
 
 
 def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
-    """Return how many fresh deals are won after a discard."""
+    """Return how many of `deals` fresh deals are won after the discard `best`."""
     row = asked.thrown.index(best.tile)
     player = Player(best.goal, asked)
     (state,) = player.add(asked.left[row : row + 1])
@@ -79,9 +82,10 @@ def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.G
 
 
 def main() -> int:
-    """Run the comparison and print the results."""
+    """Run the comparison, print the results and return 1 if a chance is off by more than
+    `ALLOWED`."""
     options = asked(__doc__, 20, deals=200_000)
-    list(compare(options.seed + 1, 1, 1000))  # the tables are made for the first hand
+    list(compare(options.seed + 1, 1, 1000))  # the first hand computes cached tables
     found = []
     for row in compare(options.seed, options.hands, options.deals):
         found.append(row)

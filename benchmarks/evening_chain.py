@@ -1,12 +1,12 @@
-"""Evenings that nobody can rewrite unnoticed: tampering is told, honest play never called so.
+"""Check that rewritten evenings are detected, and that honest ones are never reported.
 
     python -m benchmarks.evening_chain [--tamperings 200] [--evenings 10000] [--seed 1]
 
-A host changes, removes, puts in or reorders entries in the database, or changes a name, a sum, the
-rules: a phone that saw the evening before has to be told. In honest evenings hands are entered,
-undone and put back, players renamed and substituted, evenings deleted and brought back, phones look
-now and then, and the whole ledger is put back to a copy: no phone may be told that something was
-rewritten. Exit status 1 where one is missed or one is called so.
+A host changes, removes, inserts or reorders entries in the database, or changes a name, a sum or
+the rules: a phone that saw the evening before must report it. In honest evenings hands are entered,
+undone and restored, players renamed and substituted, evenings deleted and restored, phones look now
+and then, and the whole ledger is restored from a copy: no phone may report that entries were
+rewritten. The exit status is 1 if a tampering is missed or an honest evening is reported.
 """
 
 import argparse
@@ -28,8 +28,8 @@ from tests.helpers.evening_chain import play as play_on
 
 
 def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
-    """Return false alarms on honest evenings of one ledger, which is restored from a copy halfway
-    through; then phones may report that it was restored."""
+    """Play honest evenings in one ledger, which is restored from a copy halfway through, and return
+    the false alarms. After the restoration phones may report it."""
     url = f"sqlite:///{folder / f'{new_id()}.db'}"
     store, copy = Store(url), folder / f"{new_id()}.copy"
     desk = Desk(store, open_to_all=True)

@@ -1,12 +1,12 @@
-"""How quickly a hand is counted and an answer explained, here and in other checkouts.
+"""Time scoring and explaining a hand, in this checkout and in others.
 
     git worktree add ../before 2b20735
     python -m benchmarks.explained ../before            # 2,000 hands, three rounds in turns
 
-Each checkout counts and explains the same MCR hands in a process of its own, each hand once after
-3,000 others; the rounds go in turns, and the best of each is told, in processor time. The garbage
-collector rests meanwhile, as in `timeit`: when it comes depends on what lives already. Exit status
-1 where the answers differ.
+Each checkout scores and explains the same MCR hands in its own process, after 3,000 other hands as
+a warm-up. The checkouts alternate, and the best round of each is printed, in processor time. The
+garbage collector is disabled, as in `timeit`, since the moment of its runs depends on other
+objects. The exit status is 1 if the answers differ.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from tests.helpers.hands import hands
 
 WARM = 3_000
-"""Number of hands before those that are timed, to warm up the caches of suits and sets."""
+"""Number of hands scored before those that are timed, to fill the caches of suits and sets."""
 
 TIMED = """
 import gc, hashlib, json, sys, time
@@ -47,8 +47,11 @@ print(json.dumps([count * 1e6, whole * 1e6, said]))
 
 
 def timed(checkout: Path, path: Path) -> tuple[float, float, str]:
-    """Return the microseconds for a count and for an explained answer in a checkout, and a digest
-    of the answers to the hands in a file."""
+    """Return the microseconds per score and per explained answer in a checkout, and a digest of the
+    answers.
+
+    path: JSON file with the hands for the warm-up, for scoring and for explaining.
+    """
     command = [sys.executable, "-c", TIMED, str(checkout), str(path)]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=True)
     count, whole, said = json.loads(done.stdout)
@@ -56,7 +59,8 @@ def timed(checkout: Path, path: Path) -> tuple[float, float, str]:
 
 
 def main() -> int:
-    """Time this checkout and the others alternately."""
+    """Time this checkout and the others alternately, print the results and return 1 if the answers
+    differ."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("others", nargs="*", type=Path, metavar="CHECKOUT")
     parser.add_argument("--hands", type=int, default=2_000)

@@ -1,11 +1,11 @@
-"""What the first page costs on a slow line: bytes and requests, ours and Streamlit's, and seconds.
+"""Measure a first visit on a slow line: bytes and requests, ours and Streamlit's, and seconds.
 
     python -m benchmarks.first_page [--kilobytes 200]
 
-A fresh browser opens the page over a line that it slows down itself to the given kilobytes a
-second. *Ours* is all that this project adds: its answers over HTTP beside Streamlit's own
-static files, and what Streamlit's connection brings before the page stands still, in which our
-style sheets, scripts and texts are. Seconds depend on the machine.
+A fresh browser opens the page over a line throttled to the given kilobytes per second. *Ours* is
+everything that this project adds: its HTTP responses, without Streamlit's static files, and the
+data received over Streamlit's connection until the page is complete, which includes our texts.
+Seconds depend on the machine.
 """
 
 from __future__ import annotations
@@ -25,13 +25,17 @@ STREAMLITS = ("/static/", "/_stcore/health", "/_stcore/host-config")
 
 @dataclass
 class Traffic:
-    """Bytes transferred, by path, and those of the connection that stays open."""
+    """Bytes received during a visit.
+
+    by_path: bytes of HTTP responses by path.
+    in_frames: bytes over the web socket.
+    """
 
     by_path: dict[str, int] = field(default_factory=dict)
     in_frames: int = 0
 
     def watch(self, session: Any) -> None:
-        """Count the traffic reported by a page's session of the browser's protocol."""
+        """Count the traffic reported by a page's session of the browser's DevTools protocol."""
         paths: dict[str, str] = {}
 
         def sent(event: Any) -> None:
@@ -55,13 +59,16 @@ class Traffic:
 
     @property
     def own(self) -> dict[str, int]:
-        """Return the bytes of the app's own files sent over HTTP."""
+        """The bytes of HTTP responses that are not Streamlit's, by path."""
         return {p: n for p, n in self.by_path.items() if p and not p.startswith(STREAMLITS)}
 
 
 def measured(address: str, browser: Any, kilobytes: int) -> tuple[Traffic, float, float, float]:
-    """Return the traffic of a first visit, and the seconds until something is painted, until the
-    camera's button is there, and until everything has arrived."""
+    """Return the traffic of a first visit, and the seconds until the first paint, until the page
+    can be used, and until everything has arrived.
+
+    kilobytes: speed of the line per second.
+    """
     context = browser.new_context(**PHONE, locale="en-US")
     page, traffic = context.new_page(), Traffic()
     session = context.new_cdp_session(page)
@@ -89,7 +96,7 @@ def measured(address: str, browser: Any, kilobytes: int) -> tuple[Traffic, float
 
 
 def main() -> None:
-    """Print the figures of one first visit."""
+    """Print the figures of a first visit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kilobytes", type=int, default=200, help="a second, of the line")
     chosen = parser.parse_args()
@@ -98,7 +105,7 @@ def main() -> None:
         running_app(Path(folder)) as (address, _),
         launched() as browser,
     ):
-        measured(address, browser, 100_000)  # the server has made what it makes once
+        measured(address, browser, 100_000)  # fills the server's caches
         traffic, painted, usable, whole = measured(address, browser, chosen.kilobytes)
     own = traffic.own
     print(f"all: {len(traffic.by_path)} paths, {sum(traffic.by_path.values()) / 1000:.0f} kB")

@@ -1,11 +1,11 @@
-"""Hostile input, for hours: what Atheris makes up of the tests' own cases.
+"""Fuzz the app for hours with hostile input that Atheris derives from the tests' own cases.
 
     python -m benchmarks.fuzz --minutes 20 [--only hand] [--finds FOLDER]     pip install atheris
 
-A file of a photo, the JSON of a hand, a typed hand, a link, a saved evening or tile set, a copy of
-a ledger: whatever it is, there is an answer or one of our errors, within 2 s and 1 GiB. An input
-that has neither is a find; it lies in the folder of finds, and becomes a case of `CASES`. Exit
-status 1 where there is one.
+Targets are a photo file, the JSON of a hand, a typed hand, a link, a saved evening or tile set, and
+a copy of a ledger. Every input must give an answer or one of our errors, within 2 s and 1 GiB. Any
+other input is a find: it is written to the folder of finds and should become a case of `CASES`. The
+exit status is 1 if there is one.
 """
 
 import argparse
@@ -24,7 +24,10 @@ ANSWER_S, MEMORY_MB = 2, 1024
 
 
 def fuzz(target: str, arguments: list[str]) -> None:
-    """Fuzz in this process, which ends with it."""
+    """Fuzz a target in this process; does not return.
+
+    arguments: command-line arguments of libFuzzer.
+    """
     import atheris
 
     logging.disable(logging.CRITICAL)
@@ -32,13 +35,14 @@ def fuzz(target: str, arguments: list[str]) -> None:
         atheris.instrument_imports(include=["scoring", "ledger", "ui.hand", "vision"]),
         suppress(Exception),
     ):
-        TARGETS[target](next(seeds(target)))  # which imports what it needs
+        TARGETS[target](next(seeds(target)))  # imports the modules to be instrumented
     atheris.Setup([sys.argv[0], *arguments], TARGETS[target])
     atheris.Fuzz()
 
 
 def run(target: str, minutes: float, finds: Path, seed: int) -> bool:
-    """Fuzz in a separate process and print the result; return True if nothing was found."""
+    """Fuzz a target in a separate process and print the result; return True if nothing was
+    found."""
     finds.mkdir(parents=True, exist_ok=True)
     before = {*finds.iterdir()}
     with tempfile.TemporaryDirectory() as corpus:

@@ -1,4 +1,4 @@
-"""The command line and the output that benchmarks on generated hands share."""
+"""Command line and output shared by benchmarks on generated hands."""
 
 import argparse
 import time
@@ -12,7 +12,11 @@ Hand = dict[str, Any]
 
 
 def asked(doc: str | None, many: int, **numbers: int) -> argparse.Namespace:
-    """Parse the command line: the number of `hands`, their `seed`, and other numbers."""
+    """Parse the command line: the number of `hands` (default `many`), their `seed`, and further
+    numbers with their defaults.
+
+    doc: docstring whose first line describes the command.
+    """
     parser = argparse.ArgumentParser(description=(doc or "").splitlines()[0])
     parser.add_argument("hands", nargs="?", type=int, default=many)
     for name, usual in {"seed": 1, **numbers}.items():
@@ -26,8 +30,13 @@ def run(
     deal: Callable[[int], Iterator[Hand]],
     compare: Callable[[Iterable[Hand]], Comparison],
 ) -> int:
-    """Compare as many hands as the command line says, generated from its seed, print the result,
-    and return the exit status."""
+    """Compare the number of hands given on the command line, generated from its seed; print the
+    result and return the exit status, 1 if a hand differs.
+
+    doc, many: as in `asked`.
+    deal: function of a seed, yields hands.
+    compare: compares the hands.
+    """
     options = asked(doc, many)
     start = time.perf_counter()
     compared = compare(islice(deal(options.seed), options.hands))

@@ -1,12 +1,12 @@
-"""The same hand, the same answer: 500 kept hands by every road, in four languages.
+"""Check that 500 stored hands get the same answer through every interface, in four languages.
 
-    python -m benchmarks.golden_hands            all of them, by all roads
-    python -m benchmarks.golden_hands --make     keep what they count now, with the version
+    python -m benchmarks.golden_hands            compare every hand through every interface
+    python -m benchmarks.golden_hands --make     store the present scores and the version
 
-Library, command line, bulk, HTTP and the app's session: equal to the byte where the format is the
-same, else in what counts. `tests/golden/hands.jsonl` says what each hand counted when it was kept,
-and by which version; a change is made on purpose and has a line in the change log. Exit status 1
-where a road differs.
+The interfaces are library, command line, bulk, HTTP and the app's session; answers must be equal to
+the byte if the format is the same, otherwise in their content. `tests/golden/hands.jsonl` contains
+each hand's score when it was stored, and the version that made it; changes must be intended and
+mentioned in the change log. The exit status is 1 if an answer differs.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""Guesses of a link at the store: how many open an evening.
+"""Guess secrets of links to evenings, and count how many guesses open one.
 
     python -m benchmarks.guess_links [how many, 1,000,000 by default]
 
-A stranger asks for secrets made at random, and for real ones with one or two characters changed, at
-a ledger with a hundred evenings that have all their links. Exit status 1 where one of them opens.
+A stranger tries random secrets, and real ones with one or two characters changed, at a ledger of a
+hundred evenings with all their links. The exit status is 1 if a guess opens one.
 """
 
 import random
@@ -21,11 +21,11 @@ from ledger.turns import usual_turns
 
 EVENINGS = 100
 LETTERS = string.ascii_letters + string.digits + "-_"
-"""Letters of a secret."""
+"""Characters of a secret."""
 
 
 def real_links(store: Store, evenings: int) -> list[str]:
-    """Begin a number of evenings with three links each, and return the secrets of the links."""
+    """Begin a number of evenings and return the secrets of their links, three for each."""
     links = []
     for number in range(evenings):
         owner = Desk(store, f"owner-{number}")
@@ -35,7 +35,7 @@ def real_links(store: Store, evenings: int) -> list[str]:
 
 
 def guess(rng: random.Random, real: list[str]) -> str:
-    """Return an invalid secret: an invented one, or a real one with some characters changed."""
+    """Return a guessed secret: a real one with one, two or all characters replaced at random."""
     made = list(rng.choice(real))
     for place in rng.sample(range(len(made)), rng.choice((1, 2, len(made)))):
         made[place] = rng.choice(LETTERS)
@@ -43,7 +43,7 @@ def guess(rng: random.Random, real: list[str]) -> str:
 
 
 def opened(store: Store, rng: random.Random, real: list[str], guesses: int) -> int:
-    """Return how many guesses open something."""
+    """Return the number of guesses that open something."""
     stranger = Desk(store, "a-stranger")
     known, hits = set(real), 0
     for number in range(1, guesses + 1):

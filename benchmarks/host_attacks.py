@@ -1,11 +1,12 @@
-"""Attacks of one visitor without any right: for each, whether the app held.
+"""Attack the app as one visitor without any rights, and report for each attack whether it
+withstood.
 
     python -m benchmarks.host_attacks
 
-Sockets that say nothing, tiny messages, messages that never end; headers that never end, where the
-app may open 1,024 files and behind the shipped nginx; large messages that an open page would hold;
-rules that cost. All come from one address of the network, the honest visitors from others. Printed
-are held or not, megabytes, seconds; exit status 1 where one did not hold.
+The attacks are silent sockets; tiny messages; messages that never end; headers that never end, with
+at most 1,024 open files and behind the shipped nginx; large messages that open pages would hold;
+and rules that are costly to parse. They come from one network address, honest visitors from others.
+Printed are the outcome, megabytes and seconds. The exit status is 1 if an attack succeeded.
 """
 
 import contextlib
@@ -37,10 +38,10 @@ from ui.hand.browser_store import KEY
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
 BACK_S = 12.0
-"""Maximum seconds until an honest page appears after headers that never end."""
+"""Maximum seconds until an honest page appears during headers that never end."""
 PAGES, HELD_MB = 40, 40
 RULES_MB, RULES_S = 60, 2.0
-"""Megabytes and seconds of six pages with the rules that cost most."""
+"""Maximum megabytes and seconds for six pages with the costliest rules."""
 FILES = 1024
 LIMITED = (
     "-c",
@@ -49,15 +50,18 @@ LIMITED = (
     "sys.argv = ['streamlit', 'run', 'app.py', *sys.argv[1:]]\n"
     "runpy.run_module('streamlit', run_name='__main__')",
 )
-"""What starts the app where it may open no more files."""
+"""Arguments that start the app with a limited number of open files."""
 
 
 @dataclass
 class Outcome:
     """The outcome of one attack.
 
-    most_mb: megabytes more than before.
-    seconds: the longest wait of honest visitors, or the duration of the attack.
+    name: the attack.
+    held: True if the app withstood it.
+    most_mb: maximum memory in megabytes, less the memory before.
+    seconds: longest wait of an honest visitor, or duration of the attack.
+    told: further details.
     """
 
     name: str
@@ -72,8 +76,8 @@ class Outcome:
 
 
 def honest_page(address: str, number: int, patience: float = 60.0) -> float:
-    """Return the seconds until an honest visitor from another address has a first page; inf if none
-    came."""
+    """Return the seconds until an honest visitor from another address has the first page; infinity
+    if it did not come."""
     began = time.monotonic()
     try:
         phone = Phone(address, patience, f"198.51.100.{number + 1}").open()
@@ -85,7 +89,7 @@ def honest_page(address: str, number: int, patience: float = 60.0) -> float:
 
 
 def four_honest(address: str) -> float:
-    """Return the longest wait of four honest visitors who come at the same time."""
+    """Return the longest wait in seconds of four honest visitors who come at the same time."""
     waits = [float("inf")] * 4
 
     def come(number: int) -> None:
@@ -101,14 +105,14 @@ def four_honest(address: str) -> float:
 
 @contextlib.contextmanager
 def attacked() -> Iterator[tuple[str, Memory, int]]:
-    """Yield a server with its models loaded, its memory and its process id."""
+    """Yield the address of a server with its models loaded, its memory and its process id."""
     with server() as (address, memory, _):
         memory.reset()
         yield address, memory, memory.process
 
 
 def silent(address: str, many: int) -> list[ClientConnection]:
-    """Return sockets that send nothing, without those that were refused."""
+    """Open sockets that send nothing, and return those that were not refused."""
     opened = []
     for _ in range(many):
         with contextlib.suppress(*GONE):
@@ -157,8 +161,8 @@ def sockets() -> Iterator[Outcome]:
 
 
 def half_headers() -> Iterator[Outcome]:
-    """Yield the outcomes of connections whose headers never end, more than the app or nginx may
-    hold open."""
+    """Yield the outcomes of more connections with unfinished headers than the app, or nginx, may
+    have open."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         folder.chmod(0o755)
@@ -180,8 +184,13 @@ def half_headers() -> Iterator[Outcome]:
 
 
 def _half(address: str, process: int, comes_from: str, many: int, about: str) -> Outcome:
-    """Return the outcome of opening connections with half a header while an honest visitor waits
-    for a page."""
+    """Return the outcome of connections that send half a header while an honest visitor waits for a
+    page.
+
+    comes_from: source address of the connections.
+    many: their number.
+    about: end of the name of the attack.
+    """
     memory, where = Memory(process), urlsplit(address)
     base, held = memory.reset(), []
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -207,8 +216,8 @@ def _half(address: str, process: int, comes_from: str, many: int, about: str) ->
 
 
 def large_messages() -> Iterator[Outcome]:
-    """Yield the outcomes of open pages that each get one message of 2.7 MB: widgets that no page
-    has, or a stored hand."""
+    """Yield the outcomes of one message of 2.7 MB to each of several open pages: widgets that no
+    page has, or a stored hand."""
     widgets = [f"$$ID-{number:060d}-unknown-{number:014d}" for number in range(27_000)]
     photo = json.dumps([{"event": "found", "value": {"id": "x", "view": "A" * 2_690_000}}])
     kinds = {
@@ -230,7 +239,7 @@ def large_messages() -> Iterator[Outcome]:
 
 
 def costly_rules() -> Iterator[Outcome]:
-    """Yield the outcome of six pages into which a key of 9,999 parts is pasted as rules."""
+    """Yield the outcome of pasting a key with 9,999 parts as rules into six pages."""
     worst = "a." * 9_998 + "a=1"
     with attacked() as (address, memory, _):
         pages = [Phone(address, 60, ATTACKER).open("settings") for _ in range(6)]
@@ -251,7 +260,7 @@ def costly_rules() -> Iterator[Outcome]:
 
 
 def _tap(address: str, per_second: int, stop: threading.Event) -> None:
-    """Request runs of the app at this rate until `stop`."""
+    """Request runs of the app at this rate until `stop` is set."""
     asked = BackMsg()
     asked.rerun_script.query_string = ""
     data = asked.SerializeToString()
@@ -262,7 +271,7 @@ def _tap(address: str, per_second: int, stop: threading.Event) -> None:
 
 
 def _never_ending(raw: socket.socket) -> None:
-    """Send a masked frame announced with 200 MB, with all its bytes but the last."""
+    """Send a masked frame with an announced size of 200 MB but not its last bytes."""
     size = 200_000_000
     with contextlib.suppress(OSError):
         raw.sendall(b"\x82\xff" + size.to_bytes(8, "big") + bytes(4))
@@ -271,7 +280,8 @@ def _never_ending(raw: socket.socket) -> None:
 
 
 def _ended(process: int) -> float:
-    """Return the seconds from SIGTERM to the end of the server."""
+    """Send SIGTERM to the server and return the seconds until it ends; infinity if it has to be
+    killed."""
     began = time.monotonic()
     os.kill(process, signal.SIGTERM)
     while time.monotonic() - began < 2 * END_S:

@@ -1,9 +1,9 @@
-"""Hostile requests to the interface of a running app: no crash, and others are served meanwhile.
+"""Send hostile requests to a running app's interface: it must not crash, and others must be served.
 
     python -m benchmarks.host_hostile [how many, 10,000 by default]
 
-Exit status 1 where an answer is none of those that the interface describes, the app ends, an honest
-hand is scored wrongly between them, or a client beyond its limit is not told to wait.
+The exit status is 1 if a response is none of those that the interface describes, the app ends, an
+honest hand in between is scored wrongly, or a client beyond its limit is not told to wait.
 """
 
 import random
@@ -37,7 +37,7 @@ def main() -> int:
             try:
                 statuses[hostile(web, random.Random(number))] += 1
             except httpx.HTTPError:
-                statuses[0] += 1  # the client would not send it, or the line was closed
+                statuses[0] += 1  # the client refused to send it, or the connection was closed
             if number % HONEST_EVERY == 0:
                 began = time.monotonic()
                 right += web.post("/api/score", json=HAND).json()["total"] == expected
@@ -59,7 +59,8 @@ def main() -> int:
 
 
 def beyond_its_limit() -> str:
-    """Return the answer to the 121st request of a minute."""
+    """Return the status of the 121st request of a client within a minute, with a note if it has
+    Retry-After."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),

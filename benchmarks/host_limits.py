@@ -1,14 +1,14 @@
-"""Measure the memory that visitors can take of a server, and its return when they have gone.
+"""Measure the memory that visitors can use on a server, and whether it is released when they leave.
 
     python -m benchmarks.host_limits uploads         200 photos of 39 MB that nobody reads
     python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo;
                                                      --format HEIF, WEBP, AVIF, TIFF, GIF, BMP too
-    python -m benchmarks.host_limits visits [300]    each to its score; then nobody
-    python -m benchmarks.host_limits photos [300]    in one visit, each another one
+    python -m benchmarks.host_limits visits [300]    each with a photo and its score; then none
+    python -m benchmarks.host_limits photos [300]    different photos in one visit
     python -m benchmarks.host_limits soak [60]       minutes with phones coming and going
 
-Phones speak with the app over its web socket, as its page does. Exit status 1 where a bar is
-missed.
+Phones talk to the app over its web socket, as its page does. The exit status is 1 if a limit is
+exceeded.
 """
 
 import argparse
@@ -37,13 +37,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 IDLE_S = 150
 SETTLED_S = 16
-"""Seconds until the server has cleaned up, which it does every 15 s."""
+"""Seconds to wait for the server's cleanup, which runs every 15 s."""
 VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
-"""The most that the server may keep of each: the slope of its memory over their number."""
+"""Maximum megabytes that the server may keep per visit and per photo: the slope of its memory over
+their number."""
 
 
 def twelve_megapixels(folder: Path) -> Path:
-    """Return the path of the demo photo enlarged to the size of a phone's photos."""
+    """Write the demo photo, enlarged to the size of a phone's photos, into a folder and return its
+    path."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert small is not None
@@ -53,7 +55,7 @@ def twelve_megapixels(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def server() -> Iterator[tuple[str, Memory, Path]]:
-    """Yield the address of the app with its models loaded, its memory, and an empty folder."""
+    """Yield the address of the app with its models loaded, its memory, and its folder."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder), TILETALLY_PHOTOS_PER_MINUTE="1000") as (address, process),
@@ -63,7 +65,7 @@ def server() -> Iterator[tuple[str, Memory, Path]]:
 
 
 def count_photo(address: str, photo: bytes) -> bool:
-    """Visit the app, send a photo and return True if its tiles and score appeared."""
+    """Visit the app and send a photo; return True if its tiles and score appear."""
     phone = Phone(address).open()
     (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
     phone.send(uploader, "hand.jpg", photo)
@@ -73,8 +75,8 @@ def count_photo(address: str, photo: bytes) -> bool:
 
 
 def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
-    """Upload photos of which no page is told; return True if memory stays bounded and others are
-    served."""
+    """Upload photos without telling a page; return True if the memory held stays within 100 MB and
+    others are served."""
     content = PHOTO + bytes(size - len(PHOTO))
     with server() as (address, memory, _):
         base = memory.reset()
@@ -97,8 +99,12 @@ def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
 
 
 def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
-    """Send large pictures at the same moment as a phone's photo, and return True if the limits
-    hold."""
+    """Send large pictures at the same time as a phone's photo; return True if memory and waiting
+    time stay within the limits.
+
+    side: width and height of the pictures in pixels.
+    kind: format as Pillow calls it.
+    """
     pillow_heif.register_heif_opener()
     file = io.BytesIO()
     plain = Image.new("P" if kind in ("BMP", "GIF") else "RGB", (side, side))
@@ -135,8 +141,8 @@ def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
 
 
 def visits(many: int, idle_s: float = IDLE_S) -> bool:
-    """Make visits one after the other, each with a different photo, and then none; return True if
-    memory stays bounded."""
+    """Make visits one after the other, each with a different photo, then none; return True if all
+    succeed and memory stays bounded."""
     with server() as (address, memory, folder):
         image = cv2.imread(str(twelve_megapixels(folder)))
         memory.reset()
@@ -156,7 +162,7 @@ def visits(many: int, idle_s: float = IDLE_S) -> bool:
 
 
 def photos(many: int) -> bool:
-    """Send one photo after the other in one visit; return True if memory stays bounded."""
+    """Send photos one after the other in a single visit; return True if memory stays bounded."""
     seen = list[tuple[int, float]]()
     with server() as (address, memory, folder):
         image = cv2.imread(str(twelve_megapixels(folder)))
@@ -174,28 +180,29 @@ def photos(many: int) -> bool:
 
 
 def another(image: Any, number: int) -> bytes:
-    """Return a photo not sent before: the picture made slightly brighter."""
+    """Return the picture as a JPEG that was not sent before: with a different brightness."""
     other = cv2.convertScaleAbs(image, alpha=1.0, beta=number % 40 - 20)
     other[0, :, 0] = number % 256
     return cv2.imencode(".jpg", other)[1].tobytes()
 
 
 def settled(memory: Memory, number: int) -> tuple[int, float]:
-    """Return the number of visits, and the memory after the server's cleanup."""
+    """Wait for the server's cleanup; return the number of visits and the memory in megabytes."""
     time.sleep(SETTLED_S)
     print(f"{number}: {memory.now():.0f} MB", flush=True)
     return number, memory.now()
 
 
 def slope(seen: list[tuple[int, float]]) -> float:
-    """Return the growth in megabytes per visit or photo; 0 with too few measurements."""
+    """Return the growth of memory in megabytes per visit or photo; 0 with less than two
+    measurements."""
     numbers, megabytes = np.array(seen).reshape(-1, 2).T
     return float(np.polyfit(numbers, megabytes, 1)[0]) if len(seen) > 1 else 0.0
 
 
 def soak(minutes: float, idle_s: float = IDLE_S, at_once: int = 3, pause_s: float = 20.0) -> bool:
-    """Let phones come, count a photo, stay a while and go; return True if memory hardly grows in
-    the second half."""
+    """Let phones come, score a photo and go for some minutes; return True if no visit fails and
+    memory hardly grows in the last quarter."""
     rng, counts, stop = random.Random(3), {True: 0, False: 0}, threading.Event()
 
     def come_and_go(address: str) -> None:
@@ -222,7 +229,7 @@ def soak(minutes: float, idle_s: float = IDLE_S, at_once: int = 3, pause_s: floa
         time.sleep(idle_s)
         left = memory.now()
     quarter = max(1, len(sizes) // 4)
-    earlier = sizes[-2 * quarter : -quarter] or sizes  # one minute has no quarters
+    earlier = sizes[-2 * quarter : -quarter] or sizes  # a single measurement has no quarters
     before = sum(earlier) / len(earlier)
     after = sum(sizes[-quarter:]) / quarter
     print(

@@ -1,15 +1,15 @@
-"""Phones at two replicas behind nginx with Postgres: is every hand there once, how long it takes.
+"""Simulate phones at two replicas behind nginx with Postgres; check their hands and measure waits.
 
     python -m benchmarks.host_load [--phones 200] [--minutes 10] [--browsers 2]
     python -m benchmarks.host_load --phones 200 --minutes 2 --calm --client-core 0
 
-The phones speak with the app over its web socket, as its page does; some are real browsers. Each
-sends a photo, begins an evening and enters a hand of it. At half time one replica is killed and
-comes back a minute later; after three quarters Postgres is restarted; with --calm neither. With
+The phones talk to the app over its web socket, as its page does; some are real browsers. Each sends
+a photo, begins an evening and enters a hand. At half time one replica is killed and comes back a
+minute later; after three quarters Postgres is restarted; neither happens with --calm. With
 --client-core the phones have that core for themselves and the servers the others. Printed are the
-waits of the phones, and how much processor time they and the servers took. Exit status 1 where a
-confirmed hand is lost or there twice, a phone does not go on within 10 s after it could, or 95 of
-100 photos take 5 s or more.
+phones' waits, and the processor time of phones and servers. The exit status is 1 if a confirmed
+hand is lost or stored twice, a phone cannot continue within 10 s after a failure, or 95 % of the
+photos take 5 s or more.
 """
 
 import argparse
@@ -50,7 +50,7 @@ PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 GOES_ON_S, TO_TILES_S = 10.0, 5.0
 BEGIN = "FormSubmitter:ledger-begin-Begin"
 BACK_AFTER_S = 60.0
-"""Seconds after which a killed replica is started again."""
+"""Maximum seconds after which a killed replica is started again."""
 
 
 STEPS = OPEN, PHOTO_READ, DRAW = "open", "photo", "draw"
@@ -58,8 +58,16 @@ STEPS = OPEN, PHOTO_READ, DRAW = "open", "photo", "draw"
 
 @dataclass
 class Seen:
-    """The record of all phones: seconds to tiles, seconds of each step (`STEPS`), seconds without
-    an answer, evenings with a hand."""
+    """The record of all phones.
+
+    to_tiles: seconds from photo to tiles.
+    steps: seconds of each of `STEPS`.
+    stopped: seconds for which a phone got no answer.
+    confirmed: ids of the evenings with an entered hand.
+    given_up: errors of phones that gave up.
+    reading, most_at_once: number of photos being read now, and its maximum.
+    lock: guards all fields.
+    """
 
     to_tiles: list[float] = field(default_factory=list)
     steps: dict[str, list[float]] = field(default_factory=lambda: {step: [] for step in STEPS})
@@ -72,7 +80,7 @@ class Seen:
 
     @contextlib.contextmanager
     def timed(self, step: str) -> Iterator[None]:
-        """Record the duration of a step that is completed."""
+        """Record the duration of a step, if it is completed."""
         began = time.monotonic()
         yield
         with self.lock:
@@ -80,11 +88,11 @@ class Seen:
 
 
 class Nothing(Exception):
-    """Raised for a page without the expected content; the message is what it shows instead."""
+    """Raised for a page without the expected content; the message says what is missing."""
 
 
 def play(address: str, seen: Seen) -> None:
-    """Act as one phone: a photo, an evening, a hand."""
+    """Act as one phone: send a photo, begin an evening, enter a hand."""
     phone = Phone(address, patience=30)
     try:
         persistently(seen, lambda: send_photo(phone, seen))
@@ -101,8 +109,7 @@ def play(address: str, seen: Seen) -> None:
 
 
 def browse(address: str, seen: Seen) -> None:
-    """Act as one phone with a real browser, which goes on by itself or is reloaded as players
-    do."""
+    """Act as one phone with a real browser, which reconnects by itself."""
     from playwright.sync_api import Error
 
     try:
@@ -130,7 +137,7 @@ def browse(address: str, seen: Seen) -> None:
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
-    """Repeat an action until it works, as a player would, for up to a minute; record how long it
+    """Repeat an action until it succeeds, as a player would, for up to a minute; record how long it
     failed."""
     failed = None
     while True:
@@ -179,7 +186,7 @@ def begin(phone: Phone) -> None:
 
 
 def enter(phone: Phone, seen: Seen) -> None:
-    """Enter a drawn hand; first check on the page whether an earlier attempt arrived."""
+    """Enter a drawn hand, unless the page shows that an earlier attempt succeeded."""
     if not phone.has("way-draw"):
         phone.open("evening")
     if phone.has("way-draw-1"):
@@ -194,8 +201,7 @@ def enter(phone: Phone, seen: Seen) -> None:
 
 
 def wrong_hands(url: str, confirmed: list[str]) -> list[str]:
-    """Return the errors in the phones' evenings, each of which should have one hand, entered
-    once."""
+    """Return the errors in the phones' evenings, each of which must contain exactly one hand."""
     store = Store(url)
     wrong = []
     for evening_id in confirmed:
@@ -230,7 +236,7 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.chmod(0o755)
         cores = os.sched_getaffinity(0) if asked.client_core is not None else set()
-        if cores:  # what is started from here has the others
+        if cores:  # processes started from here inherit the other cores
             os.sched_setaffinity(0, cores - {asked.client_core} or cores)
         postgres = stack.enter_context(running())
         url = postgres.new_database()
@@ -264,7 +270,7 @@ def main() -> int:
             print(f"{time.monotonic() - began:4.0f} s: {what}", flush=True)
 
         def disturb() -> None:
-            """Kill a replica, which is started again, and restart Postgres."""
+            """Kill one replica and start it again, then restart Postgres."""
             time.sleep(seconds / 2)
             os.kill(second, signal.SIGKILL)
             tell(f"one replica is killed, {len(seen.confirmed)} hands so far")
@@ -291,7 +297,7 @@ def main() -> int:
 
 
 def spent(process: int) -> float:
-    """Return the processor seconds of a process so far; 0 if it has ended."""
+    """Return the processor seconds used by a process so far; 0 if it has ended."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0.0

@@ -1,10 +1,10 @@
-"""A hundred damaged copies of a ledger: each is refused, or comes back as it was.
+"""Restore a hundred damaged copies of a ledger: each must be refused or restored unchanged.
 
     python -m benchmarks.ledger_copies [--times 100] [--seed 1]
 
-Copies of `python -m ledger backup` have a bit flipped, are cut short, or are written on a disk that
-is full before they end. Exit status 1 where one was put back as something else, or counted although
-it was not all written.
+Copies of `python -m ledger backup` have a bit flipped, are cut short, or are written to a disk that
+is full before they end. The exit status is 1 if one is restored with other content, or counts as
+valid although it is incomplete.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""Empty Postgres databases on which four processes start at once: how many open, how many versions.
+"""Start four processes at once on empty Postgres databases, and count successes and versions.
 
     python -m benchmarks.ledger_starts [how many databases, 100 by default]
 
-Starts a Postgres of its own, from the system's packages. Exit status 1 where a starter fails, or a
-database has not exactly one row for its version.
+Starts its own Postgres from the system's packages. The exit status is 1 if a process fails, or a
+database does not have exactly one row for its version.
 """
 
 import os
@@ -20,7 +20,7 @@ ROWS = text("SELECT (SELECT count(*) FROM alembic_version), (SELECT count(*) FRO
 
 
 def start_together(url: str) -> int:
-    """Open a ledger in four processes at the same moment; return how many of them succeeded."""
+    """Open a ledger in four processes at the same moment; return how many succeeded."""
     at = time.monotonic() + 0.2
     children = []
     for _ in range(STARTERS):
@@ -38,7 +38,8 @@ def start_together(url: str) -> int:
 
 
 def rows(url: str) -> tuple[int, ...]:
-    """Return the number of rows with the ledger's version: Alembic's, and the older table's."""
+    """Return the number of rows with the ledger's version in Alembic's table and in the older
+    table."""
     store = Store(url)
     found = store.read(lambda connection: tuple(connection.execute(ROWS).one()))
     store.close()

@@ -1,12 +1,12 @@
-"""Every schema of the ledger that ever landed is brought up; a killed upgrade leaves old or new.
+"""Kill upgrades of the ledger from every released schema: each must leave the old or new ledger.
 
     python -m benchmarks.ledger_upgrades [--kills 50] [--seed 1] [--postgres]
     python -m benchmarks.ledger_upgrades --make     the fixtures anew, by the versions themselves
 
-`tests/golden/ledgers` has for each schema a ledger as the version that brought it wrote it, of
-SQLite and of Postgres, and what that version said of its evenings. An upgrade is killed (SIGKILL)
-at a random moment: what is there then is the old ledger or the new one, to the row. Exit status 1
-where it is anything else.
+`tests/golden/ledgers` contains for each schema a ledger written by the version that introduced it,
+for SQLite and for Postgres, and that version's view of its evenings. An upgrade is killed (SIGKILL)
+at a random moment; then the ledger must equal the old or the new one in every row. The exit status
+is 1 if it does not.
 """
 
 import argparse
@@ -69,7 +69,7 @@ print(json.dumps(told(store), ensure_ascii=False))
 
 @contextmanager
 def version(commit: str) -> Iterator[Path]:
-    """Yield a folder with the packages of a commit."""
+    """Yield a temporary folder with the packages of a commit."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(
             ["git", "archive", commit, "ledger", "scoring", "pyproject.toml"],
@@ -83,7 +83,11 @@ def version(commit: str) -> Iterator[Path]:
 
 
 def make(landed: Mapping[str, str], postgres: Postgres) -> None:
-    """Have each version write its ledger on both databases and state its contents."""
+    """Make each version write its ledger on both databases and print its contents, and store them
+    as fixtures.
+
+    landed: commit that introduced each schema.
+    """
     from inspect import getsource
 
     GOLDEN.mkdir(exist_ok=True)

@@ -1,4 +1,5 @@
-"""The live camera over rendered hands, held in a hand: what it locks on, and what is wrong.
+"""Simulate a handheld live camera over rendered hands; count the hands that it locks on, and those
+that it locks on wrongly.
 
 `python -m benchmarks.live_locks SCENES [SEED]`.
 """
@@ -25,21 +26,23 @@ from vision.observing.reader import Reader, default_reader
 Array = np.ndarray
 
 STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
-"""From frame to frame; slower cameras need no fewer frames to lock."""
+"""Seconds between frames; slower cameras need just as many frames to lock."""
 FRAMES_HELD = LOCK_FRAMES + 2
 NOISE = 3.0
-"""Standard deviation of a frame's own noise, of 255."""
+"""Standard deviation of each frame's own noise, in grey values of 0 to 255."""
 TREMBLE = 0.008
-"""From frame to frame the corners of the picture move by this share of it: a hand at arm's length
-trembles by some millimetres, a tile has 25, and a row of 14 fills the picture."""
+"""Standard deviation of the movement of the picture's corners between frames, as a share of the
+picture: a hand at arm's length trembles by some millimetres, and a row of 14 tiles of 25 mm fills
+the picture."""
 FRAME_SIDE, QUALITY = 960, 75
-"""Of the JPEG that the browser sends; see ui/live/camera.js."""
+"""Maximum long side in pixels and quality of the JPEG that the browser sends; see
+ui/live/camera.js."""
 SWAY = 0.08
-"""Maximum movement of the picture's corners from look to look, as a share of the picture."""
+"""Maximum displacement of the picture's corners between two looks, as a share of the picture."""
 LEAN_DEG = 8.0
-"""Maximum rotation of the phone."""
+"""Maximum rotation of the phone, in degrees."""
 SKIN = (198, 150, 124)
-"""RGB of a hand in the way."""
+"""RGB colour of a hand that covers tiles."""
 
 
 def watch_scenes(
@@ -51,8 +54,12 @@ def watch_scenes(
     book: FaceBook | None = None,
     told: Callable[[str], None] = print,
 ) -> Counter[str]:
-    """Count `scenes`, those `locked`, the `wrong` locks and the `frames` read; `told` is called
-    with every wrong lock."""
+    """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read.
+
+    start: index of the first scene.
+    book: faces of the tiles; None for made-up ones not seen in training.
+    told: called with a description of every wrong lock.
+    """
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
     found: Counter[str] = Counter()
     for at in range(start, start + scenes):
@@ -89,9 +96,9 @@ def watch_scenes(
 
 
 def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
-    """Return a frame of a handheld camera as the browser sends it: JPEG.
+    """Return a frame of a handheld camera as the browser sends it, as a JPEG.
 
-    held: (4, 2), by which shares of the picture its corners have moved.
+    held: (4, 2) displacement of the corners, as shares of the picture.
     """
     scale = min(1.0, FRAME_SIDE / max(view.shape[:2]))
     small = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -103,7 +110,7 @@ def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
     moved = cv2.warpPerspective(
         small, warp, (int(size[0]), int(size[1])), borderMode=cv2.BORDER_REPLICATE
     )
-    # What the movement brought in from beyond the picture no camera sees.
+    # The rim that the movement filled with replicated pixels is cut off.
     rim_x, rim_y = (int(np.ceil(side * np.abs(held).max())) for side in size)
     moved = moved[rim_y : size[1] - rim_y, rim_x : size[0] - rim_x]
     noisy = np.clip(moved + rng.normal(0, NOISE, moved.shape), 0, 255).astype(np.uint8)
@@ -111,8 +118,11 @@ def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
 
 
 def _look(image: Array, boxes: Array, rng: np.random.Generator) -> Array:
-    """Return a picture, RGB uint8, from another viewpoint, with some of the tiles in `boxes` (N, 4,
-    pixels) under glare or a finger, blurred or cut off."""
+    """Return a picture, RGB uint8, from another viewpoint, spoilt in one way: glare or a finger
+    over some tiles, blur, darkness, or a part of the hand cut off.
+
+    boxes: (N, 4) of the tiles, in pixels.
+    """
     height, width = image.shape[:2]
     sides = np.array([width, height])
     angle = np.deg2rad(rng.uniform(-LEAN_DEG, LEAN_DEG))
@@ -158,7 +168,7 @@ def _dark(picture: Array, _boxes: Array, _wide: float, rng: np.random.Generator)
 
 
 def _end(picture: Array, boxes: Array, _wide: float, rng: np.random.Generator) -> Array:
-    """Return the part of the picture that ends within the hand."""
+    """Return the picture cut off within the hand."""
     left, right = float(boxes[:, 0].min()), float(boxes[:, 2].max())
     cut = int((right - left) * rng.uniform(0.1, 0.3))
     if rng.random() < 0.5:

@@ -1,10 +1,10 @@
-"""Measure every parser of text from outside at the limit of its field, with the worst text known.
+"""Measure every parser of text from outside at the limit of its field, with the worst known texts.
 
     python -m benchmarks.outside_text [--only WORD] [--all]
 
-Printed are megabytes more than before and seconds of processor time: for each field its largest and
-its slowest text, before them each text beyond a bar (with --all, each). Exit status 1 where one
-takes more than 20 MB or 0.5 s, or ends in another way than an answer or a refusal.
+Printed are the additional megabytes and the seconds of processor time of each text that exceeds a
+limit (with --all, of each text), then the largest and the slowest text for each field. The exit
+status is 1 if a text takes more than 20 MB or 0.5 s, or does not end with an answer or a refusal.
 """
 
 import argparse

@@ -4,10 +4,10 @@
     python -m benchmarks.reading --photos FOLDER
 
 The last column is the ratio to ultralytics' own `predict` of the detector on the same file,
-measured in the same run and in turns, so that figures of different machines can be compared and a
-busy moment falls on all alike. Without ultralytics (it is for training) the ratio is to one bare
-pass of the detector's network at 640 pixels. With a folder every photo in it is timed instead, in
-searches: passes of the detector's network at 640 by 480 pixels between them.
+measured alternately in the same run, so that results of different machines can be compared and
+other load affects all alike. Without ultralytics (needed only for training) the ratio is to one
+pass of the detector's network at 640 pixels. With a folder, every photo in it is timed instead, in
+units of searches: passes of the detector's network at 640 by 480 pixels.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _time_photos(paths: list[Path]) -> None:
-    """Print the median and the 95th percentile of the time from file to reading."""
+    """Time each photo and print the median and the 95th percentile from file to reading."""
     reader = default_reader()
     network, blank = reader.detector._network, _blank()
     vision.read_photo(paths[0], reader=reader)
@@ -69,7 +69,7 @@ def _time_photos(paths: list[Path]) -> None:
 
 
 def _blank() -> dict[str, np.ndarray]:
-    """Return an empty picture for the detector's network, of 640 by 480 pixels."""
+    """Return an empty picture of 640 by 480 pixels as input of the detector's network."""
     return {"images": np.zeros((1, 3, 480, 640), np.float32)}
 
 
@@ -99,8 +99,8 @@ def _time_steps() -> None:
 
 
 def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
-    """Return Ultralytics' `predict` of the detector with its model loaded; empty if it is not
-    installed."""
+    """Return a function that runs ultralytics' `predict` with the detector on a photo, by its name;
+    {} if ultralytics is not installed."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     try:
         from ultralytics import YOLO
@@ -109,7 +109,7 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
     try:
         import torchvision  # noqa: F401
     except RuntimeError:
-        # A torchvision whose compiled part does not fit this torch: ultralytics has its own.
+        # The compiled part of torchvision does not fit torch; ultralytics has its own NMS.
         from ultralytics.utils.nms import TorchNMS
 
         stub = ModuleType("torchvision")
@@ -120,7 +120,8 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
 
 
 def _medians(steps: dict[str, Callable[[], object]]) -> dict[str, float]:
-    """Return the median seconds of each step over rounds in which the steps alternate."""
+    """Return the median seconds of each step over `ROUNDS` rounds in which the steps alternate,
+    after a warm-up."""
     times: dict[str, list[float]] = {name: [] for name in steps}
     for counted in [False] + ROUNDS * [True]:
         for name, step in steps.items():

@@ -4,12 +4,11 @@
     python -m benchmarks.riichi_majiang 2600 --modules /tmp/majiang/node_modules
     python -m benchmarks.riichi_majiang --worked --modules /tmp/majiang/node_modules
 
-The package ``mahjong``, which counts here, has no part in it: majiang-core is another author's work
-in another language, and Node.js runs it. Yaku and their han, fu, points and what each of the four
-seats gets have to be equal under every setting, and so has the refusal of a hand without yaku.
-A tenth of the hands have the sets that make somebody liable, and half of those with a pair of winds
-have it as wind of seat and round. Exit status 1 where something
-differs, 2 where Node.js or the package is not there.
+The package ``mahjong``, on which our answers are based, is not involved: majiang-core is by another
+author in another language, and Node.js runs it. Yaku and their han, fu, points, the sums of the
+four seats, and the refusal of a hand without yaku must be equal under every setting. A tenth of the
+hands have sets that make somebody liable, and half of those with a pair of winds have it as seat
+and round wind. The exit status is 1 if something differs, 2 if Node.js or the package is missing.
 """
 
 import argparse
@@ -36,10 +35,11 @@ MODULES = os.environ.get("NODE_PATH", "node_modules")
 SEATS = "ESWN"
 CODES = dict(zip("ESWNPFC", ("z1", "z2", "z3", "z4", "z5", "z6", "z7"), strict=True))
 FROM = {1: "+", 2: "=", 3: "-"}
-"""The engine's marks for the player who gave a tile, by turns after the taker's."""
+"""The engine's mark for the player from whom a tile was claimed, by the number of turns after the
+claimer."""
 
 USUAL = {"liability_counters": "usual"}
-"""The engine's own ruling on counters where somebody is liable."""
+"""Ruling that matches the engine's treatment of counters when somebody is liable."""
 
 SETTINGS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "as on tenhou.net": (USUAL, {}),
@@ -56,7 +56,8 @@ SETTINGS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"数え役満あり": False, "役満パオあり": False},
     ),
 }
-"""Each setting as our rulings and as the engine's; it has double yakuman unless told otherwise."""
+"""Each setting as our rulings and as the engine's. The engine has double yakuman off unless stated
+here."""
 
 WINDS = dict(zip("東南西北", ("east", "south", "west", "north"), strict=True))
 NAMES = {
@@ -127,7 +128,8 @@ class Missing(Exception):
 
 
 def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield hands for both engines, with every seat known and who discarded each claimed tile."""
+    """Yield random hands for both engines, with the discarder, the giver of each claimed set and
+    any liable player."""
     rng = random.Random(seed)
     for plain in riichi_hands(seed):
         hand = _with_great_sets(rng, plain) if rng.random() < 0.1 else dict(plain)
@@ -148,7 +150,7 @@ def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def _with_great_sets(rng: random.Random, plain: dict[str, Any]) -> dict[str, Any]:
-    """Return a hand with melded sets of all dragons or winds, in the situation of another hand."""
+    """Return a hand with sets of all dragons or all winds, in the situation of the hand `plain`."""
     great = list(rng.choice(["CFP", "CFP", "ESWN"]))
     rng.shuffle(great)
     melds = [_great_set(rng, tile) for tile in great]
@@ -178,7 +180,8 @@ def _great_set(rng: random.Random, tile: str) -> dict[str, Any]:
 
 
 def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
-    """Return the index of the last meld of all dragons or winds, if it was claimed, else None."""
+    """Return the index of the last of the melds that complete all dragons or all winds, if it was
+    claimed; otherwise None."""
     for tiles in ("CFP", "ESWN"):
         great = [n for n, meld in enumerate(melds) if meld["tiles"][0] in tiles]
         if len(great) == len(tiles) and not melds[great[-1]]["concealed"]:
@@ -187,7 +190,11 @@ def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
 
 
 def question(hand: dict[str, Any], rule: dict[str, Any], *, red: bool) -> dict[str, Any]:
-    """Return the hand in the form in which the engine is asked."""
+    """Return the hand as a question to the engine.
+
+    rule: settings of the engine.
+    red: True to use red fives.
+    """
     reds = list(hand["red_fives"]) if red else []
 
     def code(tile: str) -> str:
@@ -238,7 +245,10 @@ def _plain(tile: str) -> str:
 
 
 def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
-    """Return a meld in the engine's notation; a chow always comes from the player on the left."""
+    """Return a meld in the engine's notation; a chow is always claimed from the player on the left.
+
+    giver: the engine's mark for the player from whom the tile was claimed.
+    """
     ranks = [code[1] for code in codes]
     if meld["type"] == "chow":
         return codes[0][0] + ranks[0] + "-" + "".join(ranks[1:])
@@ -246,7 +256,11 @@ def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
 
 
 def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any] | None]:
-    """Return the engine's answers, one for each hand; raises ``Missing``."""
+    """Return the engine's answers, one for each question. Raises ``Missing`` if it is not
+    installed.
+
+    modules: folder with the installed package.
+    """
     node = shutil.which("node")
     if node is None:
         raise Missing(
@@ -271,7 +285,8 @@ def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any]
 
 
 def theirs(answer: dict[str, Any] | None) -> Any:
-    """Return the engine's answer: yaku with han, fu, points and sums, or no yaku."""
+    """Return the engine's answer in comparable form: yaku with han, fu, points and sums of the
+    seats; or "no yaku" or "no win"."""
     if answer is None:
         return "no win"
     if not answer.get("hupai"):
@@ -300,7 +315,8 @@ def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
 
 
 def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comparison:
-    """Score every hand both ways under one of ``SETTINGS``; raises ``Missing``."""
+    """Score every hand with the other engine and with ours under one of ``SETTINGS``, and return
+    the comparison. Raises ``Missing``."""
     rulings, rule = SETTINGS[setting]
     red = rulings.get("profile") != "library"
     answers = ask_engine([question(hand, rule, red=red) for hand in dealt], modules)
@@ -332,12 +348,12 @@ UNSAID: dict[str, Any] = {
     "dora_indicators": [],
     "ura_indicators": [],
 }
-"""What a worked row leaves out, as the engine wants it said."""
+"""Defaults for fields that a worked hand omits but the engine needs."""
 
 
 def compare_worked(modules: str) -> int:
-    """Print for how many worked rows by the usual rules the engine's han is the stated total, and
-    the other rows; return 1 if there are such, else 0. Raises ``Missing``."""
+    """Print how many worked rows under the usual rules have the stated han according to the engine,
+    and the other rows; return 1 if there are others, else 0. Raises ``Missing``."""
     rows, asked = [], []
     for row in worked("riichi"):
         stated = [int(part) for part in row.parts if part.isdecimal()]
@@ -361,7 +377,7 @@ def compare_worked(modules: str) -> int:
 
 
 def main() -> int:
-    """Run the comparison under every setting and print the results."""
+    """Run the comparison under every setting, print the results and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("hands", nargs="?", type=int, default=2600)
     parser.add_argument("--seed", type=int, default=1)

@@ -2,9 +2,9 @@
 
     python -m benchmarks.riichi_peer 10000
 
-The package is given the hands here by a way of its own: suit strings with red fives as ``r``, its
-own switches, none of what ``scoring`` does. Yaku, han, fu with its parts, and cost have to be
-equal, and so has the refusal of a hand without yaku. Exit status 1 where something differs.
+The hands are passed to the package independently of ``scoring``: as suit strings with red fives as
+``r``, and with its own options. Yaku, han, fu with its parts, cost, and the refusal of a hand
+without yaku must be equal. The exit status is 1 if something differs.
 """
 
 import random
@@ -38,7 +38,7 @@ SWITCHES: dict[str, list[Any]] = {
 
 
 def riichi_hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield random hands with possible riichi situations and random switches."""
+    """Yield random hands with possible riichi circumstances and random options."""
     rng = random.Random(seed)
     for plain in hands(seed):
         hand = {**plain, "ruleset": "riichi", "flowers": 0}
@@ -81,8 +81,8 @@ def _add_dora(rng: random.Random, hand: dict[str, Any]) -> None:
 
 
 def ask_package(hand: dict[str, Any]) -> Any:
-    """Return the package's answer: its error, or yaku with their han, han, fu, parts of fu,
-    cost."""
+    """Return the package's answer: its error as text, or yaku with their han, total han, fu, parts
+    of fu, and cost."""
     chosen = {name: values[0] for name, values in SWITCHES.items()} | hand.get("rulings", {})
     red = list(hand["red_fives"])
     taken: Counter[int] = Counter()
@@ -142,7 +142,7 @@ def ask_package(hand: dict[str, Any]) -> Any:
                 }[chosen["kazoe"]],
                 kiriage=chosen["kiriage"],
                 renhou_as_yakuman=chosen["renhou"] == "yakuman",
-                # before 2.3.0 it takes the fu of a self-draw for those of an open hand
+                # before 2.3.0 the package treats the fu of a self-draw like those of an open hand
                 fu_for_open_pinfu=chosen["open_pinfu_fu"] or drawn,
                 fu_for_pinfu_tsumo=chosen["pinfu_tsumo_fu"],
             ),
@@ -162,7 +162,8 @@ def ask_package(hand: dict[str, Any]) -> Any:
 
 
 def _number(tile: str, red: bool, taken: Counter[int]) -> int:
-    """Return the package's number of a tile not used yet, by the package's own converter."""
+    """Return the package's number (0 to 135) for a copy of a tile that is not used yet, and record
+    it in `taken`."""
     if tile[0].isdigit():
         suit = {"m": "man", "p": "pin", "s": "sou"}[tile[1]]
         text = "r" if red else tile[0]
@@ -190,7 +191,7 @@ def ask_scoring(hand: dict[str, Any]) -> Any:
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
-    """Score every hand with both and return the comparison."""
+    """Score every hand with the package and with our engine, and return the comparison."""
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed = []

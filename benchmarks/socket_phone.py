@@ -1,6 +1,6 @@
-"""A phone without a browser: it speaks with the app over the web socket, as Streamlit's page does.
+"""A phone without a browser, which talks to the app over the web socket as Streamlit's page does.
 
-Hundreds of them run on one machine. Widgets are named by their keys.
+Hundreds of them can run on one machine. Widgets are referred to by their keys.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from websockets.typing import Origin, Subprotocol
 from ui.frame.browser_cookie import COOKIE, PHONE_COOKIE
 
 GONE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
-"""Errors of a server that cannot be reached, or has gone."""
+"""Errors raised if a server cannot be reached or has ended."""
 
 _COOKIE = re.compile(rf'document\.cookie = "{COOKIE}=([^;"]*)"')
 
@@ -33,9 +33,11 @@ _COOKIE = re.compile(rf'document\.cookie = "{COOKIE}=([^;"]*)"')
 class Phone:
     """A simulated browser: its cookies, its session, and the content of its page.
 
-    patience: seconds to wait for an answer. widgets: the ids of the page's widgets, by their keys.
-    comes_from: the address of the network that a proxy would give for it. words: the texts of the
-    page.
+    address: address of the app.
+    patience: seconds to wait for an answer.
+    comes_from: client address that a proxy would report, or "".
+    widgets: ids of the page's widgets by key.
+    words: texts of the page.
     """
 
     def __init__(self, address: str, patience: float = 60.0, comes_from: str = "") -> None:
@@ -50,7 +52,7 @@ class Phone:
         self._socket: ClientConnection | None = None
 
     def open(self, page: str = "", query: str = "") -> Phone:
-        """Load a page: its HTML, a new session, and its first run."""
+        """Load a page (its HTML, a new session, the first run) and return this phone."""
         self.close()
         with httpx.Client(base_url=self.address, timeout=self.patience) as web:
             answer = web.get(f"/{page}", headers=self._headers())
@@ -62,7 +64,7 @@ class Phone:
         return self._run([], query)
 
     def socket(self) -> ClientConnection:
-        """Return a web socket to the app over which nothing was sent yet."""
+        """Return a new web socket to the app over which nothing was sent yet."""
         return connect(
             f"ws://{urlsplit(self.address).netloc}/_stcore/stream",
             additional_headers=self._headers(),
@@ -81,17 +83,18 @@ class Phone:
             self._socket = None
 
     def tap(self, key: str) -> Phone:
-        """Tap the button with this key, and wait until the page is drawn."""
+        """Tap the button with this key, wait until the page is drawn, and return this phone."""
         return self._run([WidgetState(id=self.widgets[key], trigger_value=True)])
 
     def send(self, key: str, name: str, content: bytes) -> Phone:
-        """Choose a file in the uploader with this key, and wait until the page is drawn."""
+        """Choose a file in the uploader with this key, wait until the page is drawn, and return
+        this phone."""
         uploaded = FileUploaderState(uploaded_file_info=[self.upload(name, content)])
         state = WidgetState(id=self.widgets[key], file_uploader_state_value=uploaded)
         return self._run([state])
 
     def upload(self, name: str, content: bytes) -> Any:
-        """Upload a file without telling the page; return the value that the widget would then
+        """Upload a file without telling the page; return the value that the upload widget would
         report."""
         asked = BackMsg()
         asked.file_urls_request.request_id = secrets.token_hex(8)
@@ -108,7 +111,7 @@ class Phone:
         return info
 
     def trigger(self, key: str, event: str, value: object) -> Phone:
-        """Send a component's value, and wait until the page is drawn."""
+        """Send a value of a component, wait until the page is drawn, and return this phone."""
         base = self.widgets[key]
         said = json.dumps([{"event": event, "value": value}])
         name = f"$$STREAMLIT_INTERNAL_KEY_{base}__events"
@@ -119,7 +122,7 @@ class Phone:
         return any(name.startswith(key) for name in self.widgets)
 
     def _run(self, states: list[WidgetState], query: str = "") -> Phone:
-        """Run the app once with these widgets changed."""
+        """Run the app with these widgets changed, and wait until the page is drawn."""
         asked = BackMsg()
         asked.rerun_script.query_string = query
         asked.rerun_script.page_name = self._page
@@ -133,7 +136,10 @@ class Phone:
     def _ask(
         self, asked: BackMsg, until: str, note: Callable[[ForwardMsg], None] = lambda message: None
     ) -> ForwardMsg:
-        """Send a message and process messages until an answer of this type arrives."""
+        """Send a message and return the first answer of the type `until`.
+
+        note: called with every message that arrives.
+        """
         if self._socket is None:
             raise ConnectionError("not connected")
         self._socket.send(asked.SerializeToString())

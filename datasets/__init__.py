@@ -1,4 +1,4 @@
-"""Making and measuring the reader: scenes, labelled photos, training, export, evaluation.
+"""Train and measure the reader: scenes, labelled photos, training, export, evaluation.
 
-Nothing in here runs for a player; `python -m datasets --help` lists the commands.
+Nothing in this package runs for a player; `python -m datasets --help` lists the commands.
 """

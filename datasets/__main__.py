@@ -25,7 +25,8 @@ except ModuleNotFoundError as missing:
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-"""The commands of the parser; each adds itself, beside the function that does it."""
+"""The subparsers of the command line. Each `_add_…` function below adds one command; the function
+after it runs that command."""
 
 
 def main(arguments: list[str] | None = None) -> int:

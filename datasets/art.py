@@ -1,9 +1,9 @@
-"""Mahjong tile faces as vector art of the project's own, to SVG and to pixels.
+"""The project's own drawings of mahjong tile faces, as SVG or as pixels.
 
 A face is a tuple of shapes in a box of 60 wide and 80 high (y grows downwards), with inks by name
-("black", "red", "green", "blue", "ground"), so that one drawing serves every colouring. The looks
-in `STYLES` differ the way sets on sale do: the colours, the brush, 五 or 伍, the kind of ring and
-stick, the bird, the white dragon, a Western index in the corner.
+("black", "red", "green", "blue", "ground"), so that a drawing can be coloured in several ways. The
+looks in `STYLES` differ in the features in which tile sets on sale differ: the colours, the brush,
+五 or 伍, the kind of ring and stick, the bird, the white dragon, a Western index in the corner.
 
 >>> tile_svg("5p").startswith("<svg ")
 True
@@ -30,12 +30,13 @@ WIDTH, HEIGHT = 60, 80
 
 CODES = ALL
 PICTURE_PX, COLOURS = 128, 64
-"""Height of a face in the app's pictures, and colours in the palette of its file."""
+"""Height in px of a face in the app's PNG files, and number of colours in the palette of such a
+file."""
 
 
 def tile_svg(code: str) -> str:
-    """Return the tile of this code, seen slightly from above, as SVG text that needs no font, style
-    sheet or other file. Raises ValueError for an unknown code."""
+    """Return an SVG image of a tile, seen slightly from above, that needs no font, style sheet or
+    other file. Raises ValueError for an unknown code."""
     look = _LOOKS["plain"]
     face = () if _known(code) == BACK else _face(code, look)
     return (
@@ -46,8 +47,8 @@ def tile_svg(code: str) -> str:
 
 
 def write_tiles(folder: Path) -> None:
-    """Write every tile into an existing folder: as SVG for the app's pages, and its face as PNG for
-    the app's pictures. Older files are replaced."""
+    """Write two files per tile into an existing folder: `<code>.svg` for the app's pages, and
+    `<code>.png` with the face alone for the app's pictures. Existing files are replaced."""
     for code in CODES:
         (folder / f"{code}.svg").write_text(tile_svg(code), encoding="utf-8")
         face = Image.fromarray(tile_image(code, PICTURE_PX))
@@ -55,20 +56,19 @@ def write_tiles(folder: Path) -> None:
 
 
 def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
-    """Return the face of this code alone, in a style, edge to edge: RGB uint8 of shape (height, 3/4
-    height, 3).
+    """Return the face of a tile in a style, without margin: RGB uint8 (height, 3/4 height, 3).
 
-    Raises ValueError for an unknown code or style.
+    Raises ValueError for an unknown code or style, or a height below 4.
     """
     return _cached_pixels(_known(code), height, _look(style)).copy()
 
 
 def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
-    """Return the face of this code alone in a given look, varied by a random generator: RGB uint8
-    of shape (height, 3/4 height, 3).
+    """Return a random variation of the face of a tile in a given look: RGB uint8 (height, 3/4
+    height, 3).
 
-    Colours, brush thickness and position vary a little from call to call, as between real sets.
-    Raises ValueError for an unknown code.
+    Colours, brush thickness, size and position vary a little from call to call, as between real
+    sets. Raises ValueError for an unknown code or a height below 4.
     """
     palette = {
         ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))
@@ -89,7 +89,20 @@ def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generato
 
 @dataclass(frozen=True)
 class ArtStyle:
-    """The variable features of a drawn tile set."""
+    """The variable features of a drawn tile set.
+
+    palette: pairs of ink name and colour, such as ("red", "#c3161c").
+    weight: thickness of the brush; 1 is usual.
+    hand: style of the characters, "regular" or "carved" (`datasets.glyphs`).
+    five: character of the five, 五 or 伍.
+    number_ink and wind_ink: inks of the numerals of character tiles, and of the winds.
+    dot: kind of ring, "ringed", "heavy", "wheel" or "target".
+    stick: kind of bamboo stick, "lobed", "jointed" or "hollow".
+    bird: key of `_BIRDS`.
+    white: white dragon, "framed", "corners", "double" or "blank".
+    index: True for a Western index in the corner.
+    size: size of the print; 1 is usual.
+    """
 
     palette: tuple[tuple[str, str], ...]
     weight: float = 1.0
@@ -101,7 +114,7 @@ class ArtStyle:
     stick: str = "lobed"
     bird: str = "perched"
     mirrored: bool = False
-    """True for a bird that looks the other way."""
+    """True to draw the mirror image of the bird."""
     white: str = "framed"
     index: bool = False
     size: float = 1.0
@@ -264,7 +277,7 @@ def _face(code: str, look: ArtStyle) -> tuple[Shape, ...]:
     if code[0] == "f":
         shapes = [_moved(shape, min(look.size, 1) * 0.95, (0, 0)) for shape in shapes]
     elif code != BACK:
-        # The bird fills its face already.
+        # The bird already fills its face, so that a larger one would be cut off.
         size = min(look.size, 0.95) if code == "1s" else look.size
         shapes = [_moved(shape, size, (0, 2 if look.index else 0)) for shape in shapes]
         if look.index:
@@ -340,7 +353,7 @@ _HONOURS: dict[str, Callable[[ArtStyle], Iterable[Shape]]] = {
 
 # Dots
 
-# Places and inks of the rings: k for blue-black, g, r.
+# By number: radius of the rings, then `x,y,ink` for each ring; inks as in `_DOT_INKS`.
 _DOTS: dict[int, tuple[float, str]] = {
     2: (11.0, "30,22,g 30,58,k"),
     3: (9.6, "15,16,k 30,40,r 45,64,g"),
@@ -418,7 +431,8 @@ def _rosette(look: ArtStyle) -> Iterable[Shape]:
 
 # Bamboo
 
-# Middle, length and ink of each stick, then its turn from upright in degrees where it slants.
+# By number: half the width of the sticks, then `x,y,length,ink` for each, x and y of its middle. A
+# slanting stick has a fifth value, its turn from upright in degrees.
 _STICKS: dict[int, tuple[float, str]] = {
     2: (5.2, "30,21,31,g 30,59,31,g"),
     3: (5.2, "30,21,31,g 15,59,31,g 45,59,31,g"),
@@ -439,7 +453,7 @@ _STICKS: dict[int, tuple[float, str]] = {
 }
 
 
-# Sets with an index like more colour: some sticks, by number and middle, that are not green.
+# Sets with an index have more colours: inks of some sticks, by number and middle.
 _EXPORT_STICKS = {
     (2, "30", "21"): "blue",
     (3, "30", "21"): "red",
@@ -489,7 +503,8 @@ def _stick(stick: _Stick, look: ArtStyle) -> Iterable[Shape]:
     ink = stick.ink
 
     def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
-        """Return a cane that is thin halfway between its knots; its ends are round knots too."""
+        """Return the outline of a stick with `knots` knots, its ends included, that is narrower by
+        the share `waist` halfway between them."""
         side = []
         for k in range(-16, 17):
             t = reach * math.sin(math.pi * k / 32)
@@ -832,7 +847,8 @@ def _strokes(text: str, width: float, ink: str) -> Iterable[Line]:
 
 
 def _brush(text: str, widths: Sequence[float], ink: str, weight: float) -> Iterable[Shape]:
-    """Yield a curve whose width runs through `widths`, one for each point."""
+    """Yield the outline of a curve through the points of `text` whose width runs through `widths`
+    (two or more, spread evenly along it), with a round start."""
     points = _points(text)
     line = smooth(points)
     left, right = [], []
@@ -852,8 +868,8 @@ def _brush(text: str, widths: Sequence[float], ink: str, weight: float) -> Itera
 def _petals(
     x: float, y: float, count: int, away: float, rx: float, ry: float, ink: str
 ) -> Iterable[Disc]:
-    """Yield ellipses around a middle: `rx` is half their length outwards, `ry` half their
-    breadth."""
+    """Yield `count` ellipses in a ring around (x, y), their middles `away` from it: `rx` is half
+    their length outwards, `ry` half their breadth."""
     for k in range(count):
         turn = 360 * k / count - 90
         px, py = _turned(x, y, away, 0, turn)
@@ -871,8 +887,8 @@ def _leaf(x: float, y: float, rx: float, ry: float, turn: float) -> Iterable[Sha
 
 
 def _bud(x: float, y: float, length: float, half: float, turn: float) -> Iterable[Shape]:
-    """Yield a red petal with a pale inside that starts at the point and ends in a tip; a turn of 0
-    points up."""
+    """Yield a red petal with a pale inside, `length` long and about `half` to each side of its
+    middle line. It starts at (x, y); a turn of 0 points up."""
     for share, colour in ((1.0, "red"), (0.62, "ground")):
         sides = [(0.0, 0.0), (half * share, -length * 0.5), (0.0, -length * (0.4 + 0.6 * share))]
         outline = smooth(sides) + smooth([(-dx, dy) for dx, dy in reversed(sides)])[1:]
@@ -887,7 +903,7 @@ def _turned(x: float, y: float, dx: float, dy: float, turn: float) -> tuple[floa
 
 
 def _moved(shape: Shape, scale: float, shift: tuple[float, float]) -> Shape:
-    """Return the shape made larger about the middle of the face, then moved."""
+    """Return the shape scaled about the middle of the face, then moved by `shift`."""
 
     def place(x: float, y: float) -> tuple[float, float]:
         return 30 + (x - 30) * scale + shift[0], 40 + (y - 40) * scale + shift[1]

@@ -1,5 +1,5 @@
-"""Photos made harder in known ways, to see what a reader bears: turned, seen from the seat or along
-the row, under warm light, noisy, blurred, shaken, smaller."""
+"""Make photos harder to read in named ways, to measure how a reader copes: turned, seen from a seat
+or along the row, under warm light, noisy, blurred, shaken, smaller."""
 
 from collections.abc import Callable
 
@@ -11,24 +11,25 @@ from vision.geometry import bounds, box_quad, warped
 Array = np.ndarray
 
 NOISE_SIGMA = 20.0
-"""Of 255."""
+"""Standard deviation of the noise, in grey levels of 255."""
 WARM = (1.15, 0.95, 0.65)
 """Factors by which a light bulb multiplies red, green and blue."""
 BLUR_OF_WIDTH, MOTION_OF_WIDTH = 1 / 40, 1 / 9
-"""Sigma of a blur and length of a movement, in widths of a tile."""
+"""Sigma of the blur, and length of the motion blur, in widths of a tile."""
 UPWARDS, DOWNWARDS = (1, -1), (1, 1)
-"""Along which slanting line a hand shakes, see `shaken`."""
+"""Diagonal directions of motion blur, as steps to the right and down (see `shaken`)."""
 SMALL_PX = 24.0
-"""Width of a tile in a photo made smaller."""
+"""Width in px to which the tiles of a larger photo are reduced by the change "small"."""
 
 
 def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """Return a photo, `image`, RGB uint8, changed in a named way, and the homography (3, 3) from
-    its pixels to those of the changed one. Raises ValueError for an unknown name.
+    """Return the photo `image` (RGB uint8) after a named change, and the homography (3, 3) from its
+    pixels to those of the changed photo. Raises ValueError for an unknown name.
 
-    Readings should be mapped back to the original picture: a label's box turned with the picture
-    would be twice as large as its slanted tile.
-    boxes: (N, 4) of its tiles in pixels, to which the strength is scaled.
+    Map the tiles read back to the original photo before you compare them with labels: the box
+    around a turned label box would be up to twice as large as its tile.
+    boxes: (N, 4) of the tiles in px; the median of their shorter sides (40 px without boxes) scales
+      the blur, the motion and the smaller size.
     """
     if name not in CHANGES:
         raise ValueError(f"no change {name!r}; there are {', '.join(CHANGES)}")
@@ -37,10 +38,10 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
 
 
 def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
-    """Return a photo, `image`, blurred by motion.
+    """Return the photo `image` with motion blur.
 
-    length: in pixels.
-    along: direction as steps to the right and down, each -1, 0 or 1.
+    length: px, at least 2 are used.
+    along: direction of the motion as steps to the right and down, each -1, 0 or 1.
     """
     steps = max(2, round(length))
     line = np.arange(steps)
@@ -52,7 +53,8 @@ def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
 
 
 def moved_boxes(boxes: Array, warp: Array) -> Array:
-    """Return the boxes (N, 4) around the given boxes after a homography `warp` (3, 3)."""
+    """Return the bounding boxes (N, 4) of the given boxes (N, 4) after a homography `warp` (3,
+    3)."""
     quads = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     return np.array([bounds(quad) for quad in warped(quads, warp)], np.float32).reshape(-1, 4)
 
@@ -63,7 +65,7 @@ def _turned(degrees: int) -> Callable[[Array, float], tuple[Array, Array]]:
         angle = np.deg2rad(degrees)
         c, s = np.cos(angle), np.sin(angle)
         corners = np.array([[0, 0], [wide, 0], [wide, height], [0, height]]) @ [[c, s], [-s, c]]
-        if degrees % 90 == 0:  # no pixel between others
+        if degrees % 90 == 0:  # exact, without interpolation
             quarters = (360 - degrees) // 90
             return np.ascontiguousarray(np.rot90(image, quarters)), _warp_to(image, corners)
         return move_corners(image, corners)
@@ -72,8 +74,8 @@ def _turned(degrees: int) -> Callable[[Array, float], tuple[Array, Array]]:
 
 
 def _seat(image: Array, _width: float) -> tuple[Array, Array]:
-    """Return a photo with its far edge 55 % as wide and its height 60 %, and the homography
-    used."""
+    """Return a photo with its far edge reduced to 55 % of the width and its height to 60 %, as seen
+    from a seat, and the homography used."""
     height, wide = image.shape[:2]
     y = 0.6 * height
     return move_corners(image, np.array([[0.225 * wide, 0], [0.775 * wide, 0], [wide, y], [0, y]]))
@@ -88,8 +90,8 @@ def _along_row(image: Array, _width: float) -> tuple[Array, Array]:
 
 
 def _warp_to(image: Array, corners: Array) -> Array:
-    """Return the homography (3, 3) that moves the corners of a photo, shifted so that all of it
-    lies in the picture."""
+    """Return the homography (3, 3) that moves a photo's corners to `corners` (4, 2), shifted so
+    that the least x and y are 0."""
     own = box_quad(np.array([0, 0, image.shape[1], image.shape[0]]))
     into = (corners - corners.min(axis=0)).astype(np.float32)
     warp: Array = cv2.getPerspectiveTransform(own, into)
@@ -97,8 +99,8 @@ def _warp_to(image: Array, corners: Array) -> Array:
 
 
 def move_corners(image: Array, corners: Array) -> tuple[Array, Array]:
-    """Return a photo, `image`, with its corners moved to `corners` (4, 2) in a picture that holds
-    all of it, and the homography (3, 3) used."""
+    """Return the photo `image` with its corners moved to `corners` (4, 2), in a picture just large
+    enough for it, and the homography (3, 3) used."""
     width, height = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = _warp_to(image, corners)
     moved = cv2.warpPerspective(
@@ -145,4 +147,5 @@ CHANGES: dict[str, Callable[[Array, float], tuple[Array, Array]]] = {
     "motion": _motion,
     "small": _small,
 }
-"""Each change by its name; turns are clockwise, in degrees."""
+"""Functions by the name of the change; each takes a photo and a tile's width in px, and returns
+what `change` does. Turns are clockwise, in degrees."""

@@ -1,4 +1,4 @@
-"""Faces to teach the classifier: cut from rendered scenes and from labelled photos."""
+"""Crops to train the classifier on, cut from rendered scenes and from labelled photos."""
 
 from __future__ import annotations
 
@@ -26,17 +26,19 @@ Array = np.ndarray
 
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
-"""Crops are kept wider than the classifier sees them, so that training can move and turn them."""
+"""Side of a stored crop in px, and the share by which its cut is wider than the face. The crop
+holds more than the classifier sees, so that training can move and turn it."""
 SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
-"""Shares of bird and flower faces where pictures are wanted: sets differ most in these, and no set
-teaches those of another. The rest are faces like them."""
+"""Probabilities that a tile becomes a bird (1s) or a flower in scenes for `pictures=True`; the
+others become one of `LOOK_LIKE_THEM`. Tile sets differ most in these pictures, so that one set does
+not teach those of another."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
-"""Tiles that were confused with such pictures."""
+"""Tiles that the classifier confused with birds and flowers."""
 EMPTY = kinds_named(["empty"])
 LEAST_AREA = 150.0
-"""Minimum area in square pixels; smaller faces teach nothing."""
+"""Minimum area of another object in square px; smaller ones are not used."""
 MATCH = 0.5
-"""A detection is the labelled tile that it overlaps by this much (intersection over union)."""
+"""Minimum IoU of a labelled tile and the detection whose corners it is given."""
 
 
 @dataclass
@@ -85,15 +87,15 @@ def scene_crops(
     pictures: bool = False,
     kinds: Kinds = NO_KINDS,
 ) -> Crops:
-    """Return the faces of rendered scenes, with other objects, pieces of table and half tiles as
-    `none`.
+    """Return the faces of rendered scenes; other objects, pieces of table and places between two
+    tiles are added, labelled `none`.
 
-    numbers: of the scenes.
+    numbers: indices of the scenes; a scene depends only on `seed` and its index.
     book: faces to use.
     workers: processes that render.
-    pictures: True for only birds, flowers and the faces mistaken for them.
+    pictures: True to use only birds, flowers and the tiles mistaken for them (and backs).
     kinds: kinds of scene (`datasets.scene_kinds`).
-    seed: of the scenes.
+    seed: seed of the scenes.
     """
     crop = partial(_crop_scene, seed=seed, pictures=pictures, kinds=kinds)
     parts = workers.rendered(crop, book, numbers)
@@ -101,10 +103,10 @@ def scene_crops(
 
 
 def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
-    """Return the labelled faces of real photos as crops, turns unknown.
+    """Return the labelled faces of real photos as crops with unknown turns.
 
-    Each is cut along the detector's corners, as in reading; a tile that the detector misses is cut
-    along its labelled box.
+    A face is cut along the labelled corners if the photo has them, else along the detector's
+    corners, as in reading. A tile that the detector misses is cut along its labelled box.
     """
     parts = []
     for photo in tqdm(photos, desc="photos", unit="photo"):
@@ -131,7 +133,7 @@ def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
     """Return a detector's false detections on rendered tables without tiles, as crops labelled
     `none`.
 
-    numbers and seed: of the tables.
+    numbers and seed: indices of the tables and their seed, as for `scene_crops`.
     """
     parts = []
     for at in tqdm(numbers, desc="tables", unit="table"):
@@ -195,7 +197,8 @@ def _crop_scene(book: FaceBook, at: int, *, seed: int, pictures: bool, kinds: Ki
 
 
 def _stray_quad(rng: np.random.Generator, size: int, quads: list[Array]) -> Array:
-    """Return a quad that is not a tile: a place on the table, or one that straddles two tiles."""
+    """Return a quad (4, 2) that is not a tile, at a random place of a scene of `size` px a side, or
+    half on a tile of `quads` and half beside it."""
     if quads and rng.random() < 0.6:
         quad = quads[int(rng.integers(len(quads)))]
         along = quad[1] - quad[0] if rng.random() < 0.5 else quad[3] - quad[0]

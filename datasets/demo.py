@@ -1,4 +1,4 @@
-"""The demo photo: a hand of the project's own drawn tiles, for somebody with no tiles at hand."""
+"""The demo photo: a rendered hand of the project's own drawn tiles, for visitors without tiles."""
 
 from pathlib import Path
 
@@ -16,8 +16,8 @@ SIZE = 1440
 
 
 def demo_layout() -> LaidHand:
-    """Return the layout of the demo hand: a concealed row, a chow beside it with the claimed tile
-    turned, the winning tile apart."""
+    """Return the layout of the demo hand: a row of ten concealed tiles, the winning tile apart, and
+    in a second row a chow with the claimed tile turned."""
     layout = LaidHand(groups=["concealed", "winning", "chow"])
     for at, code in enumerate(CONCEALED):
         layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))
@@ -33,7 +33,7 @@ def demo_layout() -> LaidHand:
 
 
 def demo_scene(seed: int) -> Scene:
-    """Return the demo hand rendered with the light, table and camera of a seed."""
+    """Return the demo hand as rendered with the light, table and camera of a seed."""
     book = drawn_faces()
     book.sets = {name: faces for name, faces in book.sets.items() if name == "drawn-plain"}
     return render_scene(
@@ -42,7 +42,7 @@ def demo_scene(seed: int) -> Scene:
 
 
 def write_demo(path: Path, *, seed: int) -> None:
-    """Render the demo photo of a seed to a JPEG file at a path, cropped to the shape of a phone's
-    photo."""
+    """Render the demo hand with a seed, crop it to 4 : 3 as a phone's photo and write it as JPEG to
+    `path`."""
     image = demo_scene(seed).image[SIZE // 8 : -SIZE // 8]
     cv2.imwrite(str(path), image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 88])

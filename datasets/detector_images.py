@@ -1,8 +1,9 @@
-"""Training pictures for the detector: rendered scenes and pieces of real photos, on disk.
+"""Training pictures for the detector: rendered scenes and pieces of real photos, written to disk.
 
-One class, a box and four corners a tile, in the form ultralytics reads for pose models:
-`0 cx cy w h` and then `x y v` for each corner. Rendered scenes give every corner exactly
-(v = 2). Real labels have no corners, only boxes: their corners carry v = 0 and cost nothing.
+There is one class, with a box and four corners per tile, in the format of ultralytics for pose
+models: a line `0 cx cy w h`, followed by `x y v` for each corner. Rendered scenes have exact
+corners (v = 2; 0 if outside the picture). Labels of photos mostly have boxes only: their corners
+have v = 0 and are ignored by the training loss.
 """
 
 import json
@@ -28,15 +29,16 @@ from vision.observing.detector import Detections, Detector
 Array = np.ndarray
 
 SIZE = 448
-"""Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
-1280, so smaller pictures only mean fewer of them, and more pictures a second."""
+"""Side of a training picture in px. Tiles have the same sizes in px as in a photo of 640 to 1280
+px, so that a smaller picture only holds fewer of them and trains faster."""
 MOST_SLANTED = 0.3
 """Maximum share of slanted tiles in a photo used to train the detector."""
 FILLS_ITS_BOX = 0.6
-"""A detected quad is the labelled tile's when it shares this much of its union with the label."""
+"""Minimum IoU of a labelled box and a detected quad's box for the quad to count as that tile's
+corners."""
 SURELY_A_TILE = 0.7
-"""Confidence from which unlabelled detections count as tiles; less confident false detections are
-still used for training."""
+"""Confidence above which an unlabelled detection counts as a tile and is painted over; less
+confident ones are left in the picture as examples of what is no tile."""
 
 
 def write_scenes(
@@ -48,12 +50,12 @@ def write_scenes(
     workers: Workers = THIS_PROCESS,
     kinds: Kinds = NO_KINDS,
 ) -> None:
-    """Render `count` scenes with labels into `folder`, continuing an interrupted run.
+    """Render `count` scenes with labels into `folder`; scenes that are there already are skipped.
 
     book: faces to use.
     workers: processes that render.
     kinds: kinds of scene (`datasets.scene_kinds`).
-    seed: of the scenes.
+    seed: seed of the scenes.
     """
     _prepare(folder)
     todo = [
@@ -70,9 +72,9 @@ class PhotoPieces:
     """The training pictures that are cut from each photo.
 
     straight: number of stretched and scaled pieces.
-    warped: number of additional pieces from another viewpoint: turned by any angle, tilted, from
-      the end of the row.
-    rough: True for many shaken or noisy pieces or ones under warm light.
+    warped: number of additional pieces as seen from another viewpoint: turned by any angle, tilted,
+      or from the end of the row.
+    rough: True to add motion blur, noise or warm light to many pieces.
     """
 
     straight: int
@@ -88,16 +90,16 @@ def write_photo_pieces(
     seed: int,
     detector: Detector | None = None,
 ) -> None:
-    """Cut random training pictures with labels, by a seed, from photos into `folder`, continuing an
-    interrupted run.
+    """Cut random training pictures with labels from photos into `folder`; photos done already are
+    skipped.
 
-    detector: if not None, paints over what it confidently detects and the labels leave out, since
-      unlabelled tiles would teach the detector to miss them.
+    detector: if not None, confident detections that have no label are painted over, since
+      unlabelled tiles would teach the detector to miss tiles.
 
-    Photos whose tiles the detector sees slanted are left out: their upright boxes would teach it
-    crooked corners. Boxes are too loose for warped pieces: these use the detector's corners where
-    they fill a labelled box, and the other tiles are painted over. Raises ValueError for warped
-    pieces without a detector where corners are unknown.
+    With a detector, photos with many slanted tiles are left out: their upright boxes would teach
+    wrong corners. Boxes are too loose for warped pieces: these use labelled corners or else the
+    detector's corners that fill a labelled box, and the other tiles are painted over. Raises
+    ValueError for warped pieces without a detector where a photo has no labelled corners.
     """
     count = pieces.straight + pieces.warped
     if pieces.warped and detector is None and any(photo.quads is None for photo in photos):
@@ -136,9 +138,9 @@ def write_photo_pieces(
 
 
 def write_dataset_file(folder: Path, train: list[Path]) -> Path:
-    """Write the dataset file (`detector.yaml`) for ultralytics into a folder and return its path.
+    """Write the dataset file of ultralytics, `detector.yaml`, into a folder and return its path.
 
-    train: folders of pictures.
+    train: folders of pictures, as `write_scenes` writes them.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "detector.yaml"
@@ -151,7 +153,7 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
         "names": {0: "tile"},
         "kpt_shape": [4, 3],
         "flip_idx": [1, 0, 3, 2],
-        # Tighter than the default of a quarter: a crop is cut along these corners.
+        # Tighter than the default of 0.25, since crops are cut along these corners.
         "kpt_oks_sigmas": [0.12] * 4,
     }
     path.write_text(json.dumps(content, indent=1), encoding="utf-8")
@@ -159,14 +161,15 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
 
 
 def scene_labels(scene: Scene) -> tuple[Array, Array]:
-    """Return boxes (N, 4) and corners (N, 4, 3) of a scene's tiles in pixels, corners in picture
-    order; the third value is 2 for a visible corner, else 0."""
+    """Return boxes (N, 4) and corners (N, 4, 3) of a scene's tiles in px, corners in picture order.
+    The third value of a corner is 2 inside the picture, else 0. Tiles less than half inside are
+    left out."""
     return quad_labels([tile.quad for tile in scene.tiles], scene.image.shape[0])
 
 
 def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
-    """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels`, of the quads at least half
-    inside a picture of `size` pixels a side."""
+    """Return boxes (N, 4) and corners (N, 4, 3), as `scene_labels` does, of the quads whose boxes
+    lie at least half inside a picture of `size` px a side."""
     boxes, corners = [], []
     for given in quads:
         quad = picture_order(given)
@@ -190,10 +193,10 @@ def _write_scene(book: FaceBook, at: int, *, folder: Path, seed: int, kinds: Kin
 
 
 def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
-    """Return one training scene, drawn from a random generator, of the given kinds, with faces of a
-    book."""
+    """Return one training scene of the given kinds, with faces of a book, drawn from a random
+    generator."""
     kinds = kinds_of_one_scene(rng, kinds)
-    # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
+    # Four backs in a row are a concealed kong only next to a hand, so most such scenes show all.
     whole = "backs" in kinds and bool(rng.random() < 0.6)
     return render_scene(rng, book, Shot(size=SIZE, kinds=kinds, whole_hand=whole))
 
@@ -218,7 +221,8 @@ def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) 
 
 
 def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Array, Array]:
-    """Return a piece of a photo at a random stretch, scale and place, with the boxes in it."""
+    """Return a piece (SIZE, SIZE, 3) of a photo at a random stretch, scale and place, and the boxes
+    (N, 4) of the tiles at least half in it."""
     typical = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)))) if len(
         boxes
     ) else 60.0  # fmt: skip
@@ -250,15 +254,15 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
     share = np.prod(clipped[:, 2:] - clipped[:, :2], axis=1) / np.maximum(
         np.prod(moved[:, 2:] - moved[:, :2], axis=1), 1e-6
     )
-    # A sliver of a tile is neither tile nor table: paint it away.
+    # Paint over tiles less than half inside: they should count neither as tiles nor as table.
     for x0, y0, x1, y1 in clipped[(share > 0) & (share < 0.5)].astype(int):
         piece[y0 : y1 + 1, x0 : x1 + 1] = border if rng.random() < 0.5 else piece.mean(axis=(0, 1))
     return _shade(rng, piece), clipped[share >= 0.5].astype(np.float32)
 
 
 def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
-    """Return, for each labelled box (N, 4), the detected quad that fills it, or the box itself (N,
-    4, 2), and a mask (N,) of those with a quad."""
+    """Return corners (N, 4, 2) for the labelled boxes (N, 4), and a mask (N,) of those that come
+    from a detected quad; the others are the corners of the box."""
     found = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
     known = np.zeros(len(boxes), bool)
     if len(boxes) and len(quads):
@@ -272,8 +276,8 @@ def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
 def _warped_piece(
     rng: np.random.Generator, image: Array, quads: Array, known: Array
 ) -> tuple[Array, Array, Array]:
-    """Return a piece of a photo seen from another viewpoint, with boxes (N, 4) and corners (N, 4,
-    3; the third value as in `scene_labels`) of the tiles with `known` corners; the others are
+    """Return a piece of a photo as seen from another viewpoint, with the boxes (N, 4) and corners
+    (N, 4, 3; as in `scene_labels`) of the tiles whose corners are `known`. The other tiles are
     painted over."""
     if not known.any():
         piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
@@ -285,7 +289,7 @@ def _warped_piece(
         around[:] = np.median(image.reshape(-1, 3), axis=0)
     warp = _other_side(rng, quads[known], image.shape[1::-1])
     border = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
-    # A picture that is made much smaller is blurred first, so that it does not alias.
+    # Blur a picture before it is made much smaller, against aliasing.
     moved = cv2.perspectiveTransform(quads[known].astype(np.float32), warp)
     shrunk = np.median(sides(quads[known])) / max(1.0, np.median(sides(moved)))
     if shrunk > 1.5:
@@ -297,8 +301,8 @@ def _warped_piece(
 
 
 def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -> Array:
-    """Return the homography (3, 3) from a photo to a piece of it seen from another viewpoint, as by
-    a camera over a print of the photo."""
+    """Return the homography (3, 3) from a photo to a piece of it as seen from another viewpoint, as
+    if a camera looked at a print of the photo."""
     side = float(np.median(sides(quads)))
     tiles = np.dstack([quads, np.zeros(quads.shape[:2])]).reshape(-1, 3) * [1, -1, 1] / side
     low, high = tiles.min(axis=0), tiles.max(axis=0)
@@ -335,7 +339,8 @@ def _shade(rng: np.random.Generator, image: Array) -> Array:
 
 
 def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
-    """Return a piece with random shake, noise and warm light; `width` of a tile in pixels."""
+    """Return a piece with random motion blur, noise and warm light; `width` is that of a tile in
+    px."""
     out: Array = image.astype(np.float32)
     if rng.random() < 0.3:
         out *= 1 + rng.uniform(0, 1) * (np.array(WARM, np.float32) - 1)
@@ -350,7 +355,8 @@ def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
 
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
-    """Fill the boxes of `extra` that touch no labelled box with their surroundings (inpainting)."""
+    """Return the image with the boxes of `extra` that hardly touch a labelled box filled from their
+    surroundings (inpainting)."""
     free = [
         box for box in extra
         if not len(boxes) or common(box[None], boxes).max() / box_areas(box[None])[0] < 0.15
@@ -366,12 +372,12 @@ def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
 
 
 def _share_slanted(detections: Detections) -> float:
-    """Return the share (0 to 1) of the detections whose sides are turned by more than 26 degrees
-    against the picture's; 0 without any."""
+    """Return the share (0 to 1) of detections turned by more than 26 degrees from the picture's
+    axes; 0 without detections."""
     if not len(detections):
         return 0.0
     edges = np.roll(detections.quads, -1, axis=1) - detections.quads
     lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
-    turns = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))  # the same for all four sides
+    turns = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))  # equal for perpendicular sides
     straight = (turns * lengths).sum(axis=1).real / lengths.sum(axis=1)
     return float((straight < np.cos(np.radians(4 * 26))).mean())

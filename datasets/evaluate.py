@@ -1,8 +1,8 @@
-"""Evaluation of a reader on labelled photos, tile by tile and photo by photo.
+"""Evaluate a reader on labelled photos, tile by tile and photo by photo.
 
-A labelled tile that is missed, misnamed or found twice is an error. A tile that the labels leave
-out, such as a discard behind the hand, is not. Flowers count as flowers, whichever of the eight:
-they score alike.
+A labelled tile that is missed, misnamed or found twice is an error. A tile without a label, such as
+a discard behind the hand, is not. Any flower counts as right for any other, since all eight score
+alike.
 """
 
 import re
@@ -24,24 +24,39 @@ from vision.observing.reader import Reader
 from vision.reading import Reading
 
 SAME_PLACE = 0.3
-"""A tile that was read is the labelled one when they share this much of their union. Labels of
-slanted tiles are loose boxes, so this is lower than is usual for detection."""
+"""Minimum IoU of a labelled tile and a read one to be the same tile. It is lower than usual for
+detection, because labels of slanted tiles are loose boxes."""
 
 ASKED_ABOUT = 0.1
-"""A question about a place is about the labelled tile that shares this much of their union."""
+"""IoU above which a question about a place concerns the labelled tile there."""
 
 SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
-"""Bands of tile size, in pixels of the photo as it is: the root of the labelled box's area."""
+"""Bands of tile size in px of the original photo: the square root of the labelled box's area, from
+the first value up to below the second."""
 
 
 @dataclass
 class Tally:
-    """Counts over photos; `line()` summarises them."""
+    """Counts over photos; `line()` summarises them.
+
+    photos: photos with labelled tiles.
+    exact: of these, photos without an error.
+    tiles: labelled tiles, of which `right` are read correctly, and `missed`, `misnamed` or found
+      `twice`.
+    doubtful_wrong and doubtful_right: misnamed and right tiles that are marked as doubtful.
+    flowers: labelled flowers read as a flower, `flowers_by_number` of them as the right one of
+      eight.
+    empty_photos: photos without labelled tiles, which `photos` leaves out.
+    questions: questions that the reader asks, in all.
+    confusions: number of misnamed tiles by labelled code and read code.
+    by_size: [right tiles, labelled tiles] for each band of `SIZES`.
+    failures: for each photo with an error, its path and a description of the errors.
+    """
 
     photos: int = 0
     exact: int = 0
     exact_by_number: int = 0
-    """The same, and each flower is the one of the eight that the label says."""
+    """Photos without an error in which each flower is also read as the right one of the eight."""
     tiles: int = 0
     right: int = 0
     missed: int = 0
@@ -52,20 +67,22 @@ class Tally:
     mended_right: int = 0
     mended_wrong: int = 0
     spoiled: int = 0
-    """Mended tiles that are right now, that are wrong now and were before, and that were right."""
+    """Tiles corrected by the rules: right after the correction (`mended_right`), wrong before and
+    after (`mended_wrong`), and right before but wrong after (`spoiled`)."""
     flowers: int = 0
     flowers_by_number: int = 0
     empty_photos: int = 0
     backs: list[int] = field(default_factory=lambda: [0, 0])
-    """Face-down tiles: read as such, and all."""
+    """Labelled face-down tiles: [right, all]."""
     empty_with_strays: int = 0
     empty_with_unmarked: int = 0
-    """Photos without tiles in which some were read, and in which one was read without doubt."""
+    """Photos without labelled tiles in which a tile was read (`empty_with_strays`), and in which
+    one was read without a mark of doubt (`empty_with_unmarked`)."""
     questions: int = 0
     silent: int = 0
-    """Labelled tiles missed, misnamed or found twice without a question or mark."""
+    """Labelled tiles missed, misnamed or found twice without a question or a mark of doubt."""
     exact_or_told: int = 0
-    """Photos in which every tile that is wrong is asked about or marked."""
+    """Photos in which every wrong tile is asked about or marked, exact ones included."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}
@@ -91,8 +108,8 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return this tally's counts and shares as a dict for JSON, with the most frequent
-        confusions."""
+        """Return this tally as a dict for JSON: counts, shares from 0 to 1, and the 25 most
+        frequent confusions."""
         return {
             "photos": self.photos,
             "exact": self.exact / max(1, self.photos),
@@ -121,11 +138,11 @@ class Tally:
 def evaluate(
     photos: Iterable[LabelledPhoto], reader: Reader, *, changed: str | None = None
 ) -> Tally:
-    """Read every photo by a reader and return the comparison with its labels. Raises ValueError for
-    an unknown change or an unreadable picture.
+    """Read every photo and return the comparison with its labels. Raises ValueError for an unknown
+    change or an unreadable picture.
 
-    changed: name of a change of `datasets.changes` applied first; for None the file's own bytes are
-      read, as by the app.
+    changed: name of a change in `datasets.changes` to apply first; None to read the file's own
+      bytes, as the app does.
     """
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
@@ -147,10 +164,10 @@ def compare(
     *,
     back: np.ndarray | None = None,
 ) -> None:
-    """Add the comparison of a reading with the photo's labels to the tally, in place.
+    """Add the comparison of a reading with a photo's labels to the tally, in place.
 
-    boxes: (N, 4) of its labels.
-    back: homography (3, 3) from the reading's pixels to those of the boxes, identity for None.
+    boxes: (N, 4) of the labels in px.
+    back: homography (3, 3) from the reading's pixels to those of the boxes; None for identity.
     """
     back = np.eye(3) if back is None else back
     read, questions = reading.tiles, reading.to_json()["questions"]
@@ -171,7 +188,7 @@ def compare(
     other_flower = False
     silent = 0
     taken: set[int] = set()
-    # Surest pairs first, so that a neighbour never takes a tile that fits another label better.
+    # Best overlaps first, so that a label never takes a tile that fits a neighbour's label better.
     pairs = sorted(
         (
             (float(shared[a, b]), a, b)
@@ -237,8 +254,11 @@ def _asked_about(
     at: int | None,
     box: np.ndarray,
 ) -> bool:
-    """Return True if a question is about the tile read as number `at`, or about a place in `box`;
-    places are quads (4, 2), for each question that has one."""
+    """Return True if a question names the tile with index `at` among the read ones, or concerns a
+    place that overlaps `box`.
+
+    places: for each question the quad (4, 2) that it concerns, or None.
+    """
     if any(at is not None and at in question["tiles"] for question in questions):
         return True
     asked = np.array([bounds(place) for place in places if place is not None], np.float32)
@@ -247,11 +267,11 @@ def _asked_about(
 
 @dataclass(frozen=True)
 class MeasuredRow:
-    """A row of a page's table of figures, identified by the name it begins with.
+    """A row in a Markdown table of measurements, identified by the name in its first cell.
 
-    many and of: number and kind of items measured.
-    exact: how many were exactly right.
-    tiles_right: share of tiles, 0 to 1, None if tiles are not counted.
+    many and of: number and kind of the items measured.
+    exact: number of items read without an error.
+    tiles_right: share of right tiles, 0 to 1; None to leave the cell empty.
     """
 
     name: str
@@ -261,7 +281,8 @@ class MeasuredRow:
     tiles_right: float | None = None
 
     def renew(self, page: Path) -> None:
-        """Replace this row's figures in the page file. Raises ValueError if it has no such row."""
+        """Replace this row in the page file. Raises ValueError if the page has no row with this
+        name."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

@@ -1,4 +1,4 @@
-"""Turning checkpoints into the ONNX files that the app runs."""
+"""Export checkpoints as the ONNX files that the app runs."""
 
 import os
 import shutil
@@ -16,16 +16,16 @@ from vision.observing.crops import CROP_SIZE
 
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
-"""Metadata kept of what an export writes into a model."""
+"""Metadata keys that are kept in an exported model; the others are removed."""
 SURER = 1.05
-"""Factor for the classifier's logits of names before they become probabilities. Training faces are
-worse than most in photos and labels are smoothed, so that the classifier is too uncertain. On a
-left-out family 1.5 fits best; less keeps more of the wrong tiles among the doubtful ones."""
+"""Factor for the classifier's logits of names. Training faces are worse than most faces in photos
+and labels are smoothed, so that the trained classifier is too uncertain. On a left-out family 1.5
+fits best, but a smaller factor leaves more of the wrong tiles marked as doubtful."""
 
 
 def export_detector(checkpoint: Path, target: Path) -> Path:
-    """Write the detector of an ultralytics checkpoint as ONNX for pictures of any size, and return
-    `target`."""
+    """Write the detector of an ultralytics checkpoint to `target` as ONNX for pictures of any size,
+    and return `target`."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     from ultralytics import YOLO
 
@@ -40,8 +40,8 @@ def export_detector(checkpoint: Path, target: Path) -> Path:
 
 
 def export_classifier(checkpoint: Path, target: Path) -> Path:
-    """Write the classifier of a checkpoint as ONNX for any number of faces, its confidence
-    calibrated (`SURER`), and return `target`."""
+    """Write the classifier of a checkpoint to `target` as ONNX for any number of faces, its
+    confidence raised by `SURER`, and return `target`."""
     net = load_classifier(checkpoint)
     with torch.no_grad():
         net.names.weight *= SURER
@@ -63,8 +63,8 @@ def export_classifier(checkpoint: Path, target: Path) -> Path:
 
 
 def export_layout(checkpoint: Path, target: Path) -> Path:
-    """Write the layout network of a checkpoint as ONNX for any number of tiles, and return
-    `target`."""
+    """Write the layout network of a checkpoint to `target` as ONNX for any number of tiles, and
+    return `target`."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "layout.onnx"
         torch.onnx.export(
@@ -83,11 +83,11 @@ def export_layout(checkpoint: Path, target: Path) -> Path:
 
 
 def _store(written: Path, target: Path) -> None:
-    """Check a model and write it without training remains."""
+    """Check a model and write it to `target`, without the metadata of its training."""
     model = onnx.load(written)
     onnx.checker.check_model(model)
-    # Notes of where and when it was made are nobody's business; what ultralytics needs to run the
-    # model by itself stays, and the licence.
+    # Where and when a model was made need not be published. Keep the licence, and what ultralytics
+    # needs to run the model without the app.
     kept = {prop.key: prop.value for prop in model.metadata_props if prop.key in NOTES}
     del model.metadata_props[:]
     onnx.helper.set_model_props(model, {**kept, "license": "AGPL-3.0"})
@@ -96,7 +96,8 @@ def _store(written: Path, target: Path) -> None:
 
 
 def size_of(model: Path) -> str:
-    """Return a line for the log with the file size of the model at a path and number of weights."""
+    """Return a line for the log with a model file's name, size in MB and number of weights in
+    millions."""
     stored = onnx.load(model)
     weights = sum(
         numpy_helper.to_array(tensor).size

@@ -1,4 +1,4 @@
-"""Tile faces to put on rendered tiles: folders of real crops, and the project's own drawings."""
+"""Tile faces to put on rendered tiles: folders of real crops, or drawings."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from scoring.tiles import FLOWERS, TILES
 
 FACE_CODES: tuple[str, ...] = TILES + FLOWERS
 FACE_WIDTH, FACE_HEIGHT = 96, 128
-"""Every face is kept at this size, in pixels; real tiles are close to three by four."""
+"""Size in px at which every face is stored; real tiles are close to 3 : 4."""
 
 DRAWN = "drawn-"
-"""Prefix of the names of drawn sets."""
+"""Prefix of the names of drawn sets, as opposed to photographed ones."""
 
 IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".svg"}
 RIICHI_NAMES = {
     **{f"{suit}{n}": n + suit[0].lower() for suit in ("Man", "Pin", "Sou") for n in "123456789"},
     "Ton": "E", "Nan": "S", "Shaa": "W", "Pei": "N", "Haku": "P", "Hatsu": "F", "Chun": "C",
 }  # fmt: skip
-"""Tile codes by the names that drawn riichi sets give their files."""
+"""Tile codes by the file names usual in drawn riichi sets."""
 IVORY = (250, 247, 238)
-"""Colour behind drawings that have no ground."""
+"""RGB colour behind drawings with a transparent background."""
 
 
 @dataclass
 class FaceBook:
-    """Faces by tile set, then by tile code; a list of RGB uint8 arrays (128, 96, 3) for each."""
+    """Faces by tile set and tile code: a list of RGB uint8 arrays (128, 96, 3) for each."""
 
     sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
 
@@ -42,7 +42,7 @@ class FaceBook:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
-        """Write all faces into the file at a path, atomically."""
+        """Write all faces to the .npz file `path`, atomically."""
         every = [
             (tile_set, code, face)
             for tile_set, codes in self.sets.items()
@@ -60,7 +60,7 @@ class FaceBook:
 
     @classmethod
     def load(cls, path: Path) -> FaceBook:
-        """Return the faces in the file at a path that `save` wrote."""
+        """Return the faces of a file written by `save`."""
         book = cls()
         with np.load(path) as stored:
             faces = stored["faces"]
@@ -72,10 +72,10 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """Draw a set from a random generator and return its name; sets with more faces come more
-        often, though less than in proportion.
+        """Return the name of a random set, with a probability that grows with the square root of
+        its number of faces.
 
-        However many sets are drawn ones, sets of real faces are chosen at least as often.
+        Sets of real faces together are at least as probable as all drawn ones together.
         """
         names = sorted(self.sets)
         weights = np.sqrt([sum(map(len, self.sets[name].values())) for name in names])
@@ -85,8 +85,8 @@ class FaceBook:
         return str(rng.choice(names, p=weights / weights.sum()))
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
-        """Draw a face of `code` from a random generator, in `tile_set` if it has one, else in any
-        set; KeyError where none has."""
+        """Return a random face of `code` from `tile_set`, or from any set if that one has none.
+        Raises KeyError if no set has one."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
@@ -97,11 +97,12 @@ class FaceBook:
 
 
 def load_faces(folders: Iterable[Path]) -> FaceBook:
-    """Return the faces in folders of crops.
+    """Return the faces in folders of crops; unreadable pictures are skipped.
 
-    A folder with a `labels.csv` (columns file, label, tile_set) is read by it. Any other folder is
-    one tile set, its files named by tile code, `3m.jpg`, `E_2.png`, `f1-photo.webp`, or as riichi
-    sets are, `Man3.svg`, `Ton.svg`. Drawings (SVG) need the package `resvg-py`.
+    In a folder with a `labels.csv` (columns file, label, tile_set), this file names the faces. Any
+    other folder is one tile set, with the tile code in the file name: `3m.jpg`, `E_2.png`,
+    `f1-photo.webp`, or as usual in riichi sets `Man3.svg`, `Ton.svg`. Drawings (SVG) need the
+    package `resvg-py`.
     """
     book = FaceBook()
     for folder in folders:
@@ -115,7 +116,7 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
 
 
 def merge(*books: FaceBook) -> FaceBook:
-    """Return a new book with the faces of all sets of these books."""
+    """Return a new book with the faces of all these books; sets of the same name are joined."""
     merged: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
     for book in books:
         for name, codes in book.sets.items():
@@ -125,7 +126,7 @@ def merge(*books: FaceBook) -> FaceBook:
 
 
 def fit_face(face: np.ndarray) -> np.ndarray:
-    """Return a face, uint8 (H, W, 3), scaled to the stored size (128, 96, 3), never turned."""
+    """Return a face, uint8 (H, W, 3), resized to the stored size (128, 96, 3)."""
     smaller = face.shape[0] > FACE_HEIGHT
     how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
     return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)

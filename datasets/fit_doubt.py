@@ -1,7 +1,7 @@
-"""Fit the probability that a name is wrong: see `vision.doubt`.
+"""Fit the probability that a tile's name is wrong (see `vision.doubt`).
 
-Labelled photos are read as they are and made harder, since a classifier errs more on what it does
-not know, and the log odds of a wrong name are fitted to the errors.
+Every labelled photo is read twice, unchanged and made harder, since a classifier errs more on
+pictures unlike its training. A logistic regression is fitted to the errors in the names.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,16 +21,16 @@ from vision.observing.reader import Reader
 from vision.pipeline import look_at
 
 HARDER = ("seat", "blur", "motion", "noise", "small", "warm")
-"""The changes of `datasets.changes` that photos are made harder by."""
+"""Changes of `datasets.changes`; each photo gets one, in turn."""
 PRIOR = 0.01
-"""Strength of the prior that holds weights near 0, per root of the number of tiles; few weights
-need little."""
+"""Strength of the quadratic penalty on the weights, multiplied by the square root of the number of
+tiles. A few weights need little."""
 STEPS = 50
 
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
-    """Fit the weights of doubt on photos, each read by a reader, unchanged and made harder in one
-    way, and write them to the file `out`."""
+    """Fit the weights of doubt to the errors of a reader on photos and write them to the .npz file
+    `out`."""
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):
@@ -54,11 +54,11 @@ def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> Non
 def named(
     layout: Layout, codes: tuple[str, ...], boxes: np.ndarray, back: np.ndarray
 ) -> Iterator[tuple[tuple[float, ...], bool]]:
-    """Yield the features of each labelled tile that was found in a layout, and whether its name is
-    wrong.
+    """Yield, for each labelled tile that was found in a layout, its features and whether its name
+    is wrong.
 
     back: homography (3, 3) from the layout's pixels to those of the boxes (N, 4).
-    codes: names of the labelled tiles.
+    codes: codes of the labelled tiles.
     """
     if not layout.tiles or not codes:
         return
@@ -79,7 +79,7 @@ def named(
 
 def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
     """Return the weights (F,) of a logistic regression of `wrong` (n,) on features `given` (n, F),
-    by Newton's method; all but the constant are regularised."""
+    by Newton's method. The first feature is the constant, the only one without a penalty."""
     held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
     weights = np.zeros(given.shape[1])
     for _ in range(STEPS):

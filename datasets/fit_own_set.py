@@ -1,8 +1,8 @@
-"""Fit the weights of stored faces of one's own tile set: see `vision.observing.own_set`.
+"""Fit how much stored faces of a player's own tile set count (see `vision.observing.own_set`).
 
-Hands of made-up sets that no training used are rendered. Of each set one face of each kind is
-stored, and the other faces are named by comparison with these. The fitted weights make their right
-names and turns as probable as possible; they are checked on sets left out.
+Hands of made-up sets that no training used are rendered. One face of each kind is stored, and the
+other faces of the set are named by comparison with the stored ones. The weights are fitted to
+minimise the log loss of names and turns, and checked on sets left out.
 """
 
 import itertools
@@ -22,23 +22,26 @@ from vision.observing.crops import cut_faces
 from vision.observing.own_set import OwnSet, OwnSetClassifier, OwnSetWeights
 
 SEEDS = 905
-"""Seed of the made-up sets."""
+"""Seed of the made-up sets, and of the first set's scenes."""
 SCENES = 14
-"""Scenes of each set: several faces of nearly every kind."""
+"""Number of scenes rendered of each set, so that nearly every kind of tile occurs several times."""
 SIDE = 640
 FOLDS = 4
 STEPS = (2.0, 1.4, 1.15, 1.05)
-"""Factors by which the weights are increased and decreased as long as that improves the fit."""
+"""Factors by which each weight is in turn multiplied and divided, as long as that improves the
+fit."""
 CORNERS = 0.02
-"""Error of a detector's corners, as a share of a side."""
+"""Standard deviation of a detector's corners, as a share of a tile's side."""
 
 
 @dataclass
 class Examples:
     """Faces of one set, to be named by comparison with its stored faces.
 
-    names: indices into `CLASSES`.
-    turns: quarter turns clockwise.
+    known: classifier that knows the stored faces.
+    seen: what the classifier says of the n other faces.
+    names: (n,) true names, indices into `CLASSES`.
+    turns: (n,) true quarter turns clockwise.
     """
 
     known: OwnSetClassifier
@@ -48,8 +51,8 @@ class Examples:
 
 
 def examples(tile_set: str, book: FaceBook, classifier: Classifier, seed: int) -> Examples:
-    """Return the faces in rendered scenes of a book's set, of which one face of each kind is
-    stored."""
+    """Return the faces in rendered scenes of one set of a book, except the first face of each kind,
+    which is stored."""
     of_set = FaceBook({tile_set: book.sets[tile_set]})
     faces, names, turns = [], [], []
     for at in range(SCENES):
@@ -79,7 +82,7 @@ def examples(tile_set: str, book: FaceBook, classifier: Classifier, seed: int) -
 
 
 def loss(sets: Sequence[Examples], weights: OwnSetWeights) -> tuple[float, float]:
-    """Return the mean log loss of the names and of the turns of faces, by these weights."""
+    """Return the mean log loss of the names, and that of the turns, with these weights."""
     name_loss, turn_loss = [], []
     for each in sets:
         found = each.known.weigh(each.seen, weights)
@@ -90,7 +93,8 @@ def loss(sets: Sequence[Examples], weights: OwnSetWeights) -> tuple[float, float
 
 
 def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
-    """Return the weights that name the faces of these sets best."""
+    """Return the weights with the least log loss on these sets, by coordinate descent from
+    `start`."""
     best, least = start, sum(loss(sets, start))
     for step in STEPS:
         better = True
@@ -107,8 +111,8 @@ def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
 
 
 def fit_own_set(out: Path, classifier: Classifier, *, count: int) -> None:
-    """Fit the weights on `count` made-up sets, print their log loss on sets left out, and write
-    them to the file `out`."""
+    """Fit the weights on `count` made-up sets, print their log loss on sets left out and write them
+    to the file `out`."""
     book = made_up_sets(count, seed=SEEDS)
     sets = [
         examples(name, book, classifier, seed=SEEDS + at)

@@ -1,7 +1,7 @@
-"""Fit what tells a red five from an ordinary one: see `vision.observing.colour`.
+"""Fit how red fives are told from ordinary ones (see `vision.observing.colour`).
 
-Scenes are rendered of fives and other tiles, in one half of them with all print of the fives in one
-red, and the log odds of a red five are fitted to the paint on them. The fives of labelled photos
+Scenes with many fives are rendered, half of them with the fives printed all in red. A logistic
+regression on the colours of the print is fitted to these and to the fives of labelled photos, which
 are ordinary ones.
 """
 
@@ -25,20 +25,24 @@ from vision.observing.colour import PAINT_FEATURES, paint_on_fives
 
 SIDE = 640
 SHARE_OF_FIVES = 0.4
-"""Share of the tiles of a scene that become fives: of a usual hand three in 34 kinds are."""
+"""Probability that a tile of a scene is replaced by a five; an ordinary hand has too few of
+them."""
 REDS = ((150, 225), (10, 60), (15, 60))
-"""Range of red, green and blue of the ink of red fives."""
+"""Ranges of the red, green and blue of the ink of red fives, of 255."""
 RED_SHARE = 3 / 12
-"""Share of the fives of a riichi set that are red: one of each suit."""
+"""Share of the fives of a riichi set that are red: one of four in each suit."""
 CORNERS = 0.02
-"""Error of a detector's corners, as a share of a side."""
+"""Standard deviation of a detector's corners, as a share of a tile's side."""
 
 
 def fit_red_fives(
     out: Path, book: FaceBook, photos: Iterable[LabelledPhoto], *, count: int, seed: int
 ) -> None:
-    """Fit the weights on `count` rendered scenes, drawn by a seed with the faces of a book, and on
-    labelled photos, write them to the file `out`, and print how they do on a fifth left out."""
+    """Fit the weights on `count` rendered scenes and on labelled photos, print how many fives of a
+    fifth left out they tell wrongly, and write them to the .npz file `out`.
+
+    book: faces of the rendered tiles.
+    """
     every = [*_rendered(book, count, seed), *_of_photos(photos)]
     given = np.array([features for features, _ in every])
     red = np.array([is_red for _, is_red in every])
@@ -55,8 +59,8 @@ def fit_red_fives(
 
 
 def _fitted(given: np.ndarray, red: np.ndarray) -> np.ndarray:
-    """Return the weights of the features `given` (n, F) for fives of which as many are red as in a
-    riichi set, however many are here."""
+    """Return the weights of the features `given` (n, F), with the constant adjusted as if
+    `RED_SHARE` of the fives were red, instead of the share here."""
     weights = fit(given, red)
     weights[0] += np.log(RED_SHARE / (1 - RED_SHARE)) - np.log(red.mean() / (1 - red.mean()))
     return weights
@@ -91,8 +95,8 @@ def _of_photos(photos: Iterable[LabelledPhoto]) -> Iterator[tuple[tuple[float, .
 
 
 def _with_red_fives(rng: np.random.Generator, book: FaceBook) -> FaceBook:
-    """Return a book with the same faces, all print of its fives in reds; those in which print and
-    ground cannot be told apart are left out."""
+    """Return a book with the same faces, but the fives printed in random reds. Fives whose print
+    cannot be told from the ground are left out."""
     found = FaceBook()
     for tile_set, codes in book.sets.items():
         for code, faces in codes.items():

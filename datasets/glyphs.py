@@ -1,8 +1,8 @@
 """Brush characters, numerals and letters of the tile faces, as strokes drawn for this project.
 
-A glyph is the text of its strokes, one to a line: a kind, then points ``x,y`` in a box of 100 by
-100 (y grows downwards). Points are joined by a smooth curve; ``/`` turns a corner at the point
-before it. The kind says how the brush moves, and so how wide the stroke is along its way:
+A glyph is a text with one stroke a line: a kind, then points ``x,y`` in a box of 100 by 100 (y
+grows downwards). Points are joined by a smooth curve; ``/`` makes a corner of the point before it.
+The kind says how the brush moves, and thereby how the width of the stroke changes along it:
 
 ==  =======================  ==========================================
 h   héng, horizontal         thin, with a heel where the brush stops
@@ -34,19 +34,19 @@ Outline = tuple[Point, ...]
 def brush_glyph(
     char: str, width: float = 100, height: float = 100, weight: float = 1.0, hand: str = "regular"
 ) -> tuple[Outline, ...]:
-    """Return outlines whose union is the character `char`, `width` by `height` around the point
-    0,0.
+    """Return outlines whose union is the character `char`, about `width` by `height`, centred on
+    (0, 0).
 
     Every outline has the same orientation, so that filling them as one path by the nonzero rule
-    gives their union.
-    weight: thickness of the brush, 1 is usual.
-    hand: "regular", or "carved" for the characters that tile carvers narrow and spread.
+    gives their union. Raises KeyError for a character that is not drawn here.
+    weight: thickness of the brush; 1 is usual.
+    hand: "regular", or "carved" for the shapes that tile carvers give some of the characters.
 
     >>> len(brush_glyph("二"))
     2
     """
     brush, strokes = (hand == "carved" and _CARVED.get(char)) or _CHARACTERS[char]
-    # A flattened character is written with the same round brush, not with a flattened one.
+    # The brush stays round when the character is flattened.
     brush *= weight * math.sqrt(width * height) / 100
     outlines: list[Outline] = []
     starts: list[Point] = []
@@ -56,7 +56,7 @@ def brush_glyph(
             [((x - 50) * width / 100, (y - 50) * height / 100) for x, y in part]
             for part in _parts(words)
         ]
-        # A stroke that starts on the start of another, as in a box, shows no landing of its own.
+        # Where two strokes start at one point, as in a box, only the first shows the slanted start.
         free = all(math.dist(parts[0][0], start) > brush for start in starts)
         starts.append(parts[0][0])
         outlines.extend(_brush_stroke(kind, parts, brush / 2, free and kind not in "dnb"))
@@ -65,16 +65,16 @@ def brush_glyph(
 
 @lru_cache(maxsize=64)
 def pen_glyph(char: str) -> tuple[Outline, ...]:
-    """Return the centre lines of a numeral or capital letter, `char`, in a box 60 wide and 100
-    high."""
+    """Return the centre lines of a numeral or capital letter in a box 60 wide and 100 high. Raises
+    KeyError for a sign not in `_PEN`."""
     return tuple(
         tuple(point for part in _parts(line.split()) for point in smooth(part))
         for line in _PEN[char].strip().splitlines()
     )
 
 
-# The brush widths that go with each kind, as (share of the way, upper or left side, lower or
-# right side), in half widths of the brush.
+# Widths of the brush along a stroke, by kind: (share of the stroke's length, width to the upper or
+# left side, width to the lower or right side), in half widths of the brush.
 _Profile = tuple[tuple[float, float, float], ...]
 _PROFILES: dict[str, _Profile] = {
     "h": (
@@ -112,7 +112,7 @@ def _brush_stroke(
         else:
             (x0, y0), (x1, y1) = part[0], part[-1]
             profile = _ACROSS if abs(x1 - x0) > abs(y1 - y0) else _DOWN
-        # The tip of the brush points to the upper left where it comes down on the paper.
+        # A brush touches the paper with its tip towards the upper left, which slants the start.
         lands = 0.55 if index == 0 and free else 0.0
         yield _outline(smooth(part), profile, half, lands, 0.4 if kind == "h" else 0.0)
 
@@ -120,7 +120,11 @@ def _brush_stroke(
 def _outline(
     line: Sequence[Point], profile: _Profile, half: float, lands: float, leaves: float
 ) -> Outline:
-    """Return the outline of a brush moved along `line`, with slanting or round ends."""
+    """Return the outline of a brush moved along `line`.
+
+    half: half the width of the brush.
+    lands and leaves: slant of the start and of the end, in half widths; 0 for round ends.
+    """
     line = _with_knots(line, [share for share, _, _ in profile])
     along = [0.0]
     for a, b in pairwise(line):
@@ -140,7 +144,7 @@ def _outline(
     (dx, dy), (ex, ey) = ways[0], ways[-1]
     reach = 0.7 * half * sum(_at(profile, 0)) / 2
     if lands:
-        # The upper side of a stroke across, the left side of a stroke down, starts first.
+        # A horizontal stroke starts earlier on its upper side, a vertical one on its left side.
         ahead = lands * half * (1 if dx > abs(dy) else -1)
         left[0] = (left[0][0] - dx * ahead, left[0][1] - dy * ahead)
         right[0] = (right[0][0] + dx * ahead, right[0][1] + dy * ahead)
@@ -154,8 +158,8 @@ def _outline(
 
 
 def _go_on(side: list[Point], to: Point, way: Point) -> None:
-    """Add a point to a side unless it lies backwards, as in a tight bend, where it would form a
-    loop and a hole."""
+    """Append a point to a side. A point that lies backwards, as in a tight bend, would form a loop
+    and a hole, so that the last point is repeated instead."""
     if side and (to[0] - side[-1][0]) * way[0] + (to[1] - side[-1][1]) * way[1] < 0:
         to = side[-1]
     side.append(to)
@@ -178,8 +182,8 @@ def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
 
 
 def _cap(a: Point, b: Point, way: Point, reach: float) -> list[Point]:
-    """Return points of half an ellipse from `a` to `b` that bulges by `reach` in the direction
-    `way`."""
+    """Return the points between `a` and `b` on half an ellipse that bulges by `reach` in the
+    direction `way`."""
     mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     ax, ay = a[0] - mx, a[1] - my
     return [
@@ -200,7 +204,8 @@ def _at(profile: _Profile, share: float) -> tuple[float, float]:
 
 
 def _parts(words: Sequence[str]) -> list[list[Point]]:
-    """Return the points split at corners; the point before a ``/`` also starts the next part."""
+    """Return the points split at corners; the point before a ``/`` ends one part and starts the
+    next."""
     parts: list[list[Point]] = [[]]
     for word in words:
         if word == "/":
@@ -212,8 +217,8 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
 
 
 def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """Return the points of a Catmull-Rom curve through `points`, `steps` points for each of its
-    segments; fewer than three are returned unchanged."""
+    """Return a Catmull-Rom curve through `points`: the first point, then `steps` points for each
+    segment. Fewer than three points are returned unchanged."""
     if len(points) < 3:
         return list(points)
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])
@@ -223,7 +228,7 @@ def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
     for p0, p1, p2, p3 in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
         for k in range(1, steps + 1):
             t = k / steps
-            # The shares of the four points in the point at t; they add up to one.
+            # Weights of the four points in the point at t; they add up to 1.
             w0, w3 = t * (2 * t - t * t - 1) / 2, t * t * (t - 1) / 2
             w1, w2 = 1 + t * t * (3 * t - 5) / 2, t * (1 + 4 * t - 3 * t * t) / 2
             curve.append(
@@ -525,7 +530,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
     ),
 }
 
-# What carvers make of some characters: narrow above, spread below, boxes that close downwards.
+# Some characters as carvers shape them: narrow above, wide below, with boxes that narrow downwards.
 _CARVED: dict[str, tuple[float, str]] = {
     "四": (
         15,

@@ -1,4 +1,4 @@
-"""Sets of tiles laid out in rows to be learned, as players lay them: not quite straight."""
+"""Tile sets laid out in rows, as players lay them, not quite straight, to have them learned."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ APART, ROWS_APART = (0.02, 0.3), (0.1, 0.6)
 OFF, TWIST = 0.04, 0.04
 """Standard deviations of a tile's displacement, in tile widths, and of its rotation, in radians."""
 BEND = 0.5
-"""Maximum height of the middle of a row of nine above or below its ends, in tile widths; less for a
-shorter one."""
+"""Maximum rise or fall of the middle of a row of nine relative to its ends, in tile widths;
+proportionally less for a shorter row."""
 LONGEST = 9
 
 
 def lay_out_rows(rng: np.random.Generator, rows: Sequence[Sequence[str]]) -> LaidHand:
-    """Return a layout of these rows of tile codes with gaps and bends from a random generator, the
-    first row farthest away, all roughly centred."""
+    """Return a layout of these rows of tile codes, with random gaps and bends. The first row is the
+    farthest from the viewer; all are roughly centred."""
     layout, y = LaidHand(groups=["concealed"]), 0.0
     apart, rows_apart = rng.uniform(*APART), rng.uniform(*ROWS_APART)
     bent = float(rng.uniform(-BEND, BEND))

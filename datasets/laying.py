@@ -1,9 +1,8 @@
-"""Layout of a simulated mahjong table: one hand, laid as people lay hands, and everything around
-it.
+"""Simulated mahjong tables: a hand laid out as players do, and everything around it.
 
-A `Table` is laid out in tile widths, x to the player's right and y toward the player, the near edge
-of the hand's row at 0. `datasets.simulated` looks at it as the networks would, `datasets.layouts`
-hands it to the renderer.
+A `Table` is in tile widths, x to the player's right and y toward the player; the near edge of the
+hand's row is at y = 0. `datasets.simulated` turns it into detections as the networks would give,
+`datasets.layouts` converts it for the renderer.
 """
 
 import math
@@ -19,18 +18,20 @@ from scoring.tiles import BACK, FLOWERS, TILES
 OTHER, CONCEALED, WINNING, FLOWER = "other", "concealed", "winning", "flowers"
 WALL, STANDING, THING = "wall", "standing", "thing"
 SIXTEEN_GAME = 17
-"""Tiles of a winning hand of the sixteen-tile game."""
+"""Tiles of a winning hand in the sixteen-tile game."""
 APART = 0.8
-"""Minimum distance between the middles of tiles of a hand, in tile widths."""
+"""Distance between the middles of two tiles of a hand, in tile widths, up to which they overlap."""
 SYMMETRIC = frozenset(
     {"1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "3s", "4s", "5s", "6s", "8s", "9s", "P", BACK}
 )
-"""Faces that look the same, or nearly so, upside down: on rendered hands up to 62 % are read so."""
+"""Faces that look the same, or nearly so, upside down; of rendered ones, up to 62 % are read upside
+down."""
 Meld: TypeAlias = tuple[str, list[str]]
-"""Its kind and its tiles."""
+"""Kind and tile codes of a meld."""
 KONG = "concealed_kong"
 SETS = ("chow", "chow", "chow", "pung", "pung")
-"""Kinds of sets, about as often as they are played."""
+"""Kinds of sets to choose from at random, repeated so that chows and pungs are about as frequent as
+in play."""
 ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP")
 
 
@@ -40,16 +41,17 @@ class LaidPiece:
 
     x and y: its middle, in tile widths.
     angle: degrees clockwise.
-    role: kind of its group.
-    group: a number, the same for the tiles of one meld, -1 for none.
-    wide and tall: of its face, in tile widths.
+    code: tile code of its face, or the one that it is mistaken for.
+    role: kind of its group, such as `CONCEALED` or "chow", or `OTHER`.
+    group: number shared by the tiles of a group, -1 for none.
+    wide and tall: size of its face, in tile widths.
     seen: probability that it is detected.
     doubt: True if its name is doubtful, as for objects other than tiles.
     faint: True for a tile so hard to see that it may not be recognised as one.
     beside: True if it may touch the hand.
-    stands: True for a tile on its edge, its face to the player.
+    stands: True for a tile on its edge with its face toward the player.
     stuff: `WALL` for the top of a wall, `STANDING` for another player's tile on edge, `THING` for
-      anything but a tile, else "".
+      an object other than a tile (also the lower level of a wall), else "".
     """
 
     x: float
@@ -74,9 +76,11 @@ class Table:
 
     tall: height of its tiles in tile widths.
     close: gap between tiles of a row, in tile widths.
-    size: tiles of a hand in the game played, a kong as three.
-    whole: True for a table of four players.
-    rendered: True for a table to be rendered, False for one that simulates detections.
+    size: tiles of a hand in the game played, a kong counted as three.
+    whole: True for a table with four players.
+    rendered: True for a table to be rendered, False for one whose detections are simulated.
+    faces_seen and backs_seen: probabilities that a tile face up, or face down, is detected.
+    groups: number of groups so far.
     """
 
     rng: random.Random
@@ -91,8 +95,7 @@ class Table:
     groups: int = 0
 
     def has(self, what: str) -> bool:
-        """Return True, at random, if this table has the feature `what`, with its probability in
-        `SHARES`."""
+        """Return True with the probability that `SHARES` gives for the feature `what`."""
         return self.rng.random() < SHARES[what]
 
     def put(
@@ -113,11 +116,11 @@ class Table:
         sideways: int = -1,
         gap: float | None = None,
     ) -> float:
-        """Lay tiles of these codes on this table from x to the right with their near edges on the
-        line y, as one group of this role, and return the x where the row ends.
+        """Lay tiles on this table from x to the right, their near edges on the line y, as one group
+        of a role. Return the x where the row ends.
 
-        sideways: index of the tile turned by a quarter, -1 for none.
-        gap: between tiles in tile widths, the table's own for None.
+        sideways: index of the tile to turn by a quarter, -1 for none.
+        gap: gap between tiles in tile widths; None for `close`.
         """
         group, self.groups = self.groups, self.groups + 1
         gap = self.close if gap is None else gap
@@ -138,19 +141,19 @@ class Table:
 
 
 SHARES = {
-    # Of all tables. Chosen, as all that follow, for want of photos that could be counted: that a
-    # reader is used at a table as often as for a hand by itself.
+    # Of all tables. All these numbers are estimates, since there are no photos to count. A reader
+    # is assumed to be used at a table as often as for a hand alone.
     "whole": 0.5,
     "sixteen": 0.5,  # hands of the sixteen-tile game
     "any_tiles": 0.15,  # no hand at all: rows of any tiles, as people try a reader out
     # Of whole tables.
-    "playing": 0.55,  # a hand that is still played: no tile won yet
-    "any_hand": 0.5,  # of those: not a tile short of a winning hand either
-    "to_discard": 0.4,  # of those: a tile was just drawn, so that there is none too few
-    "too_many": 0.08,  # of hands that are still played: a tile or two more than there should be
-    "in_corner": 0.45,  # melds at the table's edge, far from the row, the others beside or behind
-    "left_corner": 0.1,  # of those
-    "rack": 0.15,  # the row in groups with gaps, as it stands on a rack
+    "playing": 0.55,  # a hand still in play, without a winning tile
+    "any_hand": 0.5,  # of hands in play: random tiles instead of a hand one tile short of winning
+    "to_discard": 0.4,  # of hands in play: with the tile just drawn, thus of full size
+    "too_many": 0.08,  # of hands in play: one or two tiles more than allowed
+    "in_corner": 0.45,  # melds at the table's edge, far from the row; else beside or behind it
+    "left_corner": 0.1,  # of those with melds in a corner
+    "rack": 0.15,  # the row in groups with gaps, as on a rack
     "fanned": 0.05,
     "standing": 0.35,  # the row on its long edges, the rest lying
     "unsorted": 0.2,
@@ -162,19 +165,19 @@ SHARES = {
     "sheet": 0.04,  # tiles printed on paper
     "floor": 0.04,  # a squared cloth or floor
     "blank_whites": 0.3,  # white dragons that are hardly seen
-    "missed": 0.1,  # tiles of the hand that a reader misses, one in twelve
-    # Of the others.
+    "missed": 0.1,  # one in twelve concealed tiles is missed or hardly recognised
+    # Of tables with a single hand.
     "surroundings": 0.5,
-    # Of all.
-    "flowers_askew": 0.15,  # thrown rather than laid in a row, of those with flowers
+    # Of all tables.
+    "flowers_askew": 0.15,  # of tables with flowers: thrown rather than laid in a row
     "strays": 0.15,  # things taken for tiles beside the hand
 }
 """Probability of each feature of a table."""
 
 
 def simulated_table(rng: random.Random) -> Table:
-    """Return a random table with one hand, laid in one of the usual ways or as a row of any tiles,
-    and other objects around it."""
+    """Return a random table with one hand, laid in one of the usual ways, or with rows of any
+    tiles; other objects may lie around it."""
     table = Table(rng, tall=rng.uniform(1.25, 1.45), close=_closeness(rng))
     whole = table.whole = table.has("whole")
     table.size = SIXTEEN_GAME if table.has("sixteen") else 14
@@ -215,16 +218,17 @@ def simulated_table(rng: random.Random) -> Table:
 
 
 def lay_winning_hand(table: Table, kongs: bool) -> None:
-    """Lay a random complete hand on the table, by itself.
+    """Lay a random complete hand on an empty table.
 
-    kongs: True for a hand with concealed kongs.
+    kongs: True for a hand with at least two melds, mostly concealed kongs.
     """
     melds, concealed = _tiles_of_hand(table, 1.0 if kongs else table.rng.random(), kongs, wins=True)
     _apart(table, _lay_hand, melds, concealed)
 
 
 def _apart(table: Table, lay: Callable[..., None], *hand: object) -> None:
-    """Lay a hand, and lay it anew while two of its tiles overlap, at most twenty times in all."""
+    """Lay a hand on the emptied table, and again while two of its tiles overlap, at most twenty
+    times in all."""
     for _ in range(20):
         table.pieces, table.groups = [], 0
         lay(table, *hand)
@@ -259,8 +263,8 @@ def _any_tiles(rng: random.Random, count: int) -> list[str]:
 
 
 def lay_any_tiles(table: Table) -> None:
-    """Lay random tiles that make no hand on a table, in one to five rows or scattered; all of them
-    count as the hand, face up or down."""
+    """Lay random tiles that need not form a hand on a table, in one to five rows or scattered. All
+    of them have a role of the hand."""
     rng = table.rng
     if rng.random() < 0.12:  # thrown together
         spread = rng.uniform(1.5, 4)
@@ -306,11 +310,11 @@ def lay_any_tiles(table: Table) -> None:
 def _tiles_of_hand(
     table: Table, kind: float, kongs: bool = False, *, wins: bool = False
 ) -> tuple[list[Meld], list[str]]:
-    """Return the melds and the concealed tiles of a hand, which is complete in most cases.
+    """Return the melds and the concealed tiles of a hand, complete in most cases.
 
-    kind: random number from 0 to 1; a low one gives seven pairs, thirteen orphans or an incomplete
-      hand.
-    kongs: True for mostly concealed kongs.
+    kind: number from 0 to 1, random for a random hand. Below 0.085 it gives seven pairs or thirteen
+      orphans (hands of 14 only), below 0.12 often an incomplete hand.
+    kongs: True for two or more melds, mostly concealed kongs.
     wins: True for a hand that is always complete.
     """
     rng = table.rng
@@ -359,7 +363,7 @@ def _a_meld(
 
 
 def _lay_at_a_seat(table: Table, melds: list[Meld], concealed: list[str], playing: bool) -> None:
-    """Lay the concealed tiles before the player and the melds in a corner of the table."""
+    """Lay the concealed tiles in front of the player and the melds in a corner of the table."""
     rng = table.rng
     codes = _sorted(table, concealed)
     won = ""
@@ -410,7 +414,7 @@ def _lay_hand(table: Table, melds: list[Meld], concealed: list[str], playing: bo
 
 
 def _lay_around(table: Table, codes: list[str], kong: list[str]) -> None:
-    """Lay the concealed tiles in a row with a kong among them, touching it."""
+    """Lay the concealed tiles in a sorted row, with a kong between them and touching them."""
     before = [code for code in codes if TILES.index(code) < TILES.index(kong[0])]
     after = [code for code in codes if TILES.index(code) >= TILES.index(kong[0])]
     x = table.row(before, 0.0, 0.0, CONCEALED)
@@ -419,7 +423,7 @@ def _lay_around(table: Table, codes: list[str], kong: list[str]) -> None:
 
 
 def _lay_concealed(table: Table, codes: list[str], whole: bool) -> float:
-    """Lay the concealed tiles; return the right end of the row."""
+    """Lay the concealed tiles, and return the x of the right end of their row."""
     rng = table.rng
     style = rng.random()
     if table.whole and table.has("rack"):
@@ -460,7 +464,7 @@ def _in_groups(table: Table, codes: list[str]) -> float:
 
 
 def _fanned(table: Table, codes: list[str]) -> float:
-    """Lay tiles in an arc, as cards are held, and return the right end."""
+    """Lay tiles in an arc, as cards are held, and return the x of its right end."""
     begin, bend = len(table.pieces), table.rng.uniform(1, 5)
     right = table.row(codes, 0.0, 0.0, CONCEALED)
     for piece in table.pieces[begin:]:
@@ -480,8 +484,8 @@ def _set_by_set(table: Table, codes: list[str]) -> float:
 
 
 def _in_sets(codes: list[str]) -> list[list[str]]:
-    """Return the tiles split greedily into sets, pairs and the rest, as players arrange a hand to
-    count it."""
+    """Return the tiles as a list of sets, pairs and single tiles, split greedily, as players
+    arrange a hand to count it."""
     left, parts = sorted(codes, key=TILES.index), []
     while left:
         tile = left[0]
@@ -499,7 +503,8 @@ def _in_sets(codes: list[str]) -> list[list[str]]:
 
 
 def _lay_winning(table: Table, code: str, right: float) -> float:
-    """Lay the winning tile apart from the hand; return the right end of the row."""
+    """Lay the winning tile apart from the row; return the x of the right end of the row, or of the
+    tile if it lies beyond."""
     rng = table.rng
     way = rng.random()
     group, table.groups = table.groups, table.groups + 1
@@ -551,7 +556,7 @@ def _lay_melds(table: Table, melds: list[Meld], right: float) -> None:
     gap = rng.uniform(0, 0.1) if touching else rng.uniform(0.3, 1.3)
     way = rng.random()
     if table.size == SIXTEEN_GAME and rng.random() < 0.5:
-        way = rng.uniform(0.45, 0.66)  # as its tables do
+        way = rng.uniform(0.45, 0.66)  # usual in that game
     if way < 0.45:
         x, y = right + (gap if touching else rng.uniform(0.35, 2.5)), 0.0
     elif way < 0.66:  # a row of their own behind
@@ -644,7 +649,7 @@ def _flowers(table: Table, many: int) -> list[str]:
     return table.rng.sample([flower for flower in FLOWERS if flower not in there], many)
 
 
-# --- what else lies there ------------------------------------------------------------------------
+# --- the surroundings ----------------------------------------------------------------------------
 
 
 def _extent(table: Table) -> tuple[float, float, float, float]:
@@ -662,17 +667,18 @@ def _loose_tile(rng: random.Random) -> str:
 
 
 def lay_surroundings(table: Table, crowded: float) -> None:
-    """Lay, on a table, what four players have around the hand: ponds, walls, their tiles, objects.
+    """Lay around the hand what four players have on a table: ponds, walls, their tiles, other
+    objects.
 
-    crowded: how much of it, 0 to 1.
+    crowded: how much is laid, from 0 to 1, as a factor of the probabilities.
 
-    Everything is laid as its own player sees it and turned to that seat; pieces that would overlap
+    The things of a seat are laid as for the hand's seat and then turned. Pieces that would overlap
     the hand or earlier pieces are left out.
     """
     rng = table.rng
     hand = len(table.pieces)
     left, top, right, bottom = _extent(table)
-    # Somebody who lays a hand out to be counted may lay it where there is room.
+    # A hand that is laid out to be counted may lie anywhere on the table.
     half = rng.uniform(9, 16) if table.whole else rng.uniform(4, 16)
     row = [p.x for p in table.pieces if p.role == CONCEALED] or [p.x for p in table.pieces]
     middle = sum(row) / len(row) + rng.uniform(-3, 3), -half + rng.uniform(0, 2.5)
@@ -701,7 +707,7 @@ def lay_surroundings(table: Table, crowded: float) -> None:
 
 
 def lay_walls(table: Table) -> None:
-    """Lay walls, on a table, on one to three random sides of the hand."""
+    """Lay walls next to the hand, on one to three random sides of it."""
     hand = len(table.pieces)
     for side in table.rng.sample(range(4), table.rng.randint(1, 3)):
         _wall_beside(table, side)
@@ -709,7 +715,8 @@ def lay_walls(table: Table) -> None:
 
 
 def _wall_beside(table: Table, side: int) -> None:
-    """Lay a wall next to the hand: behind it, or on the side reached by quarter turns."""
+    """Lay a wall next to the hand: behind it for side 0, else on the side reached from there by
+    `side` quarter turns."""
     rng = table.rng
     left, top, right, bottom = _extent(table)
     middle = (left + right) / 2, (top + bottom) / 2
@@ -721,8 +728,8 @@ def _wall_beside(table: Table, side: int) -> None:
 def _turned(
     table: Table, seat: int, middle: tuple[float, float], lay: Callable[..., None], *how: object
 ) -> None:
-    """Lay something as the player at a seat would; seat 0 is that of the hand, 1 the one to its
-    left."""
+    """Call `lay` to lay pieces as for the hand's seat, and turn them about `middle` to another
+    seat: 0 for the hand's own, 1 for the one to its left. They get the role `OTHER`."""
     begin = len(table.pieces)
     lay(table, *middle, *how)
     cosine, sine = math.cos(seat * math.pi / 2), math.sin(seat * math.pi / 2)
@@ -751,8 +758,8 @@ def _free(table: Table, hand: int) -> None:
 
 
 def _pond(table: Table, x: float, y: float, long: int, start: float) -> None:
-    """Lay discards in rows of `long` tiles (of a random length for 0), sometimes with one turned
-    sideways, as for a riichi."""
+    """Lay discards in rows of `long` tiles (0: of a random length), sometimes with one turned
+    sideways as for a riichi. The first row is `start` in front of the middle (x, y)."""
     rng = table.rng
     many = rng.choice((rng.randint(1, 9), rng.randint(6, 16), rng.randint(10, 24)))
     long = long or rng.randint(4, 12)
@@ -770,7 +777,7 @@ def _pond(table: Table, x: float, y: float, long: int, start: float) -> None:
 
 
 def _heap(table: Table, middle: tuple[float, float]) -> None:
-    """Lay discards thrown into the middle, scattered at random."""
+    """Lay discards scattered around the middle of the table."""
     rng = table.rng
     begin, spread = len(table.pieces), rng.uniform(2, 6)
     for _ in range(rng.choice((rng.randint(3, 20), rng.randint(10, 60)))):
@@ -781,7 +788,8 @@ def _heap(table: Table, middle: tuple[float, float]) -> None:
 
 
 def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> None:
-    """Lay another player's melds in their corner, and their hand: open, standing or not at all."""
+    """Lay another player's melds in their corner, and their hand: face up if `shown`, else standing
+    or not at all. Their edge of the table is `half` from the middle (x, y)."""
     rng = table.rng
     left = dict.fromkeys(TILES, 4)
     melds = [_a_meld(rng, left) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3, 4)))]
@@ -802,7 +810,8 @@ def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> N
 
 
 def _lay_in_corner(table: Table, melds: list[Meld], right: float, near: float) -> None:
-    """Lay melds in a player's right corner, from the edge of the table inward, or stacked."""
+    """Lay melds in a player's right corner, in a row inward from the edge of the table or one above
+    the other."""
     rng = table.rng
     if rng.random() < 0.5:
         x = right - 4.2
@@ -816,8 +825,8 @@ def _lay_in_corner(table: Table, melds: list[Meld], right: float, near: float) -
 
 
 def _wall(table: Table, x: float, y: float, away: float) -> None:
-    """Lay a wall of face-down tiles, or of white sides that look like white dragons, at a distance
-    of `away`; some tiles may be face up, as indicators or at its end."""
+    """Lay a wall at the distance `away` from the middle (x, y), seen as backs or as white sides
+    that look like white dragons. A few tiles may be face up, as indicators or at its end."""
     rng = table.rng
     many, found = rng.randint(3, 18), rng.choice((0.1, 0.5, 0.95))
     look = rng.choice((BACK, BACK, BACK, "P"))
@@ -859,7 +868,8 @@ def _sheet(table: Table, x: float, y: float) -> None:
 
 
 def _lay_strays(table: Table) -> None:
-    """Lay false detections: part of a tile, a shadow, an object beside the row."""
+    """Lay objects that cause false detections: part of a tile, a shadow, an object beside the
+    row."""
     rng = table.rng
     for _ in range(rng.choice((1, 1, 2, 4))):
         on = rng.choice(table.pieces)
@@ -898,8 +908,8 @@ def _floor(table: Table) -> None:
 
 
 def _stray(table: Table, x: float, y: float) -> None:
-    """Lay a die, stick, marker or counter, at x and y, that a detector takes for a tile; none close
-    to other pieces."""
+    """Lay a die, stick, marker or counter that a detector mistakes for a tile at (x, y), unless
+    another piece is near."""
     rng = table.rng
     if _near(table, x, y, 1.0):
         return

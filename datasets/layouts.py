@@ -1,7 +1,8 @@
-"""Tables of `datasets.laying` as the renderer takes them, in tile widths.
+"""Tables of `datasets.laying` in the form that the renderer needs, in tile widths.
 
-The table is the plane z = 0 with x to the right and y away from the player. A tile has a place,
-a turn about the upright axis, and a pose: face up, face down, or standing towards the player.
+The table is the plane z = 0 with x to the right and y away from the player. A tile has a place, a
+turn about the vertical axis, and a pose: face up, face down, or standing with its face toward the
+player.
 """
 
 import math
@@ -29,9 +30,9 @@ from datasets.scene_kinds import NO_KINDS, Kinds
 from scoring.tiles import BACK
 
 TILE_LONG = 1.34
-"""Height of a face in tile widths; real sets lie between 1.25 and 1.45."""
+"""Height of a face in tile widths; in real sets it is 1.25 to 1.45."""
 STRAIGHT = 0.2
-"""Maximum deviation from a quarter turn, in radians, of a tile that counts as straight."""
+"""Maximum deviation in radians from a quarter turn for a tile to count as straight."""
 
 
 @dataclass
@@ -42,21 +43,22 @@ class Placed:
     x: float
     y: float
     turn: float = 0.0
-    """Radians counter-clockwise, seen from above; 0 reads upright for the player."""
+    """Angle in radians, counter-clockwise as seen from above; 0 is upright for the player."""
     pose: str = "up"
     """`up`, `down` or `standing`."""
     level: int = 0
     """0 on the table, 1 on another tile."""
     group: int = -1
-    """Index into `Layout.groups`, or -1 for a tile that is not of the hand."""
+    """Index into `LaidHand.groups`, or -1 for a tile that is not part of the hand."""
     labelled: bool = True
-    """True for a tile that a detector should find; walls and tiles on edge are background."""
+    """True for a tile that a detector should find; walls and other players' tiles on edge are
+    background."""
     lean: float = 0.0
     """Angle in radians by which a standing tile leans back, as on a rack."""
 
     def width(self) -> float:
-        """Return the extent along x of the tile, which is upright or on its side, in tile
-        widths."""
+        """Return the extent of the tile along x in tile widths: 1 if it is upright, else
+        `TILE_LONG`."""
         return 1.0 if abs(np.cos(self.turn)) > np.sqrt(0.5) else TILE_LONG
 
 
@@ -69,8 +71,8 @@ class LaidHand:
     """Kind of each group: concealed, chow, pung, kong, concealed_kong, winning, flowers."""
 
     def extent(self) -> tuple[float, float, float, float]:
-        """Return left, near, right and far edge of the tiles of the hand, or of all tiles if none
-        belongs to it; for an empty table a square in its middle."""
+        """Return the left, near, right and far edges of the tiles of the hand, or of all tiles if
+        none belongs to it, in tile widths; (-5, -5, 5, 5) for an empty table."""
         if not self.tiles:
             return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles
@@ -78,21 +80,21 @@ class LaidHand:
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
 
     def turn(self, angle: float) -> None:
-        """Turn the whole table about the upright axis, in place, by `angle` radians."""
+        """Rotate the whole table about the vertical axis by `angle` radians, in place."""
         c, s = np.cos(angle), np.sin(angle)
         for tile in self.tiles:
             tile.x, tile.y = float(c * tile.x - s * tile.y), float(s * tile.x + c * tile.y)
             tile.turn += angle
 
     def close_up(self) -> None:
-        """Push the tiles of every group together without gaps, in place, as if against a rack."""
+        """Close the gaps between the tiles of every group, in place, as against a rack."""
         for group in range(len(self.groups)):
             members = [tile for tile in self.tiles if tile.group == group]
             for before, tile in pairwise(members):
                 tile.x = before.x + (before.width() + tile.width()) / 2
 
     def lies_straight(self, roll: float) -> bool:
-        """Return True if the tiles are nearly upright or on their side for a camera rolled by
+        """Return True if most tiles appear nearly upright or on their side to a camera rolled by
         `roll` radians; False without tiles."""
         if not self.tiles:
             return False
@@ -102,8 +104,8 @@ class LaidHand:
 
 
 def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
-    """Return a random layout with what these kinds of scene (`datasets.scene_kinds`) demand,
-    sometimes with other tiles around it; without tiles for `empty` and `strangers`."""
+    """Return a random layout for these kinds of scene (`datasets.scene_kinds`), sometimes with
+    other tiles around it. It has no tiles for `empty` and `strangers`."""
     if kinds & {"empty", "strangers"}:
         return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
@@ -126,12 +128,12 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand
 def winning_hand(
     rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False
 ) -> LaidHand:
-    """Return a complete hand, from a random generator, laid as at a table: concealed row, melds
-    beside or above, flowers apart.
+    """Return a random complete hand laid as at a table: a concealed row, melds beside or above,
+    flowers apart.
 
-    kongs: True for mostly concealed kongs.
-    sixteen: True for five sets and a pair, as in the Taiwanese game, melds mostly in one row with
-      the flowers behind the concealed tiles.
+    kongs: True for a hand with at least two melds, mostly concealed kongs.
+    sixteen: True for five sets and a pair, as in the Taiwanese game; there melds often lie in a row
+      behind the concealed tiles, together with the flowers.
     """
     return _laid(rng, partial(lay_winning_hand, kongs=kongs), sixteen=sixteen)
 
@@ -139,7 +141,8 @@ def winning_hand(
 def _laid(
     rng: np.random.Generator, lay: Callable[[Table], None], *, sixteen: bool = False
 ) -> LaidHand:
-    """Return the table made by `lay` (`datasets.laying`) in the form for rendering."""
+    """Lay pieces on a new table with `lay` (of `datasets.laying`) and return them in the form for
+    rendering."""
     table = Table(random.Random(int(rng.integers(1 << 62))), tall=TILE_LONG, rendered=True)
     table.close = (
         float(rng.uniform(0.0, 0.06)) if rng.random() < 0.8 else float(rng.uniform(0, 0.3))
@@ -173,7 +176,7 @@ def _laid(
 
 
 def _hand_or_other(table: Table, kinds: Kinds) -> None:
-    """Lay a hand, or any tiles, as the kinds of scenes demand, sometimes with other tiles
+    """Lay a hand or any tiles, depending on the kinds of scene, sometimes with other tiles
     around."""
     rng = table.rng
     share = 0.5 if kinds & {"seat", "far-end"} else 0.4
@@ -197,12 +200,12 @@ def _hand_or_other(table: Table, kinds: Kinds) -> None:
 
 
 SURROUNDED = 0.35
-"""Share of scenes that show more of the table than the hand."""
+"""Probability that a scene shows more of the table than the hand."""
 
 
 def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of a layout up, in place, by a random generator, faces to the
-    player, leaning back slightly."""
+    """Stand the upright concealed tiles of a layout on edge, in place, faces toward the player,
+    leaning back by a random angle."""
     lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
     for tile in layout.tiles:
         if tile.group < 0 or layout.groups[tile.group] != "concealed":
@@ -212,8 +215,8 @@ def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Stand the concealed tiles of a layout up, in place, and move melds and flowers behind them at
-    random, so near that the row hides part of them from the player."""
+    """Stand the concealed tiles of a layout on edge, in place, and move the melds and flowers to
+    random places so close behind them that the row partly hides them from the player."""
     stand_up(rng, layout)
     row = [tile for tile in layout.tiles if tile.pose == "standing" and tile.labelled]
     if not row:
@@ -234,7 +237,7 @@ def stand_before_the_rest(rng: np.random.Generator, layout: LaidHand) -> None:
 
 
 def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:
-    """Turn most of the concealed kongs of a layout face down, in place, all four tiles of each."""
+    """Turn most of the concealed kongs of a layout face down, in place, all four tiles."""
     for group, kind in enumerate(layout.groups):
         if kind == "concealed_kong" and rng.random() < 0.75:
             for tile in layout.tiles:

@@ -1,7 +1,8 @@
-"""Drawn tile sets: the project's own faces, and as many made-up sets as training wants.
+"""Drawn tile sets: the project's own, and any number of random ones for training.
 
-A made-up set mixes what sets on sale differ in: inks, brush, birds, rings, sticks, white dragons,
-Western figures, and the typeface of its characters where fonts for Chinese are installed.
+A random set varies the features in which sets on sale differ: inks, brush, birds, rings, sticks,
+white dragons, Western indices, and the typeface of its characters if fonts for Chinese are
+installed.
 """
 
 from collections.abc import Callable
@@ -22,19 +23,20 @@ FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
 NUMBERS = "一二三四五六七八九"
 HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
 BIRDS_EACH, FLOWERS_EACH = 32, 4
-"""No set on sale has more than one bird; one made up of pictures has many, and of each flower."""
+"""Number of birds, and of pictures of each flower, in a set of `picture_sets`. Sets on sale have
+one of each."""
 INDEX_CORNER = (0.05, 0.03, 0.19, 0.17)
-"""Position of a Western figure, in shares of the face: left, top, right, bottom."""
+"""Box of the Western index, in shares of the face: left, top, right, bottom."""
 FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
-"""A character that no font has: it shows how a font draws a missing one."""
+"""A code point that no font has, to see how a font draws a missing character."""
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍", "蘭": "蘭蘭兰"}
-"""Other characters that sets use for the same tile."""
+"""Characters by the usual one that sets print on the same tile, itself included."""
 BIRDS = ("perched", "flying", "fan", "long")
 
 
 def drawn_faces() -> FaceBook:
-    """Return the project's own drawn faces, one set per style."""
+    """Return the project's own drawn faces, one set per style of `datasets.art`."""
     book = FaceBook()
     for style in art.STYLES:
         for code in FACE_CODES:
@@ -43,8 +45,8 @@ def drawn_faces() -> FaceBook:
 
 
 def made_up_sets(count: int, *, seed: int, workers: Workers = THIS_PROCESS) -> FaceBook:
-    """Return `count` random tile sets, each with all 42 faces; the same for the same seed and
-    installed fonts.
+    """Return `count` random tile sets, each with all 42 faces. The same seed and installed fonts
+    give the same sets.
 
     workers: processes that draw them.
     """
@@ -71,9 +73,9 @@ def _made_up_set(at: int, *, seed: int) -> FaceBook:
 
 
 def picture_sets(count: int, *, seed: int, workers: Workers = THIS_PROCESS) -> FaceBook:
-    """Return `count` random sets that contain only many birds and flowers, to teach a classifier
-    what a picture is; the same for the same seed and installed fonts. Without installed fonts only
-    birds.
+    """Return `count` random sets with many different birds and flowers and no other tiles, to train
+    a classifier on the variety of pictures. The same seed and installed fonts give the same sets;
+    without fonts they have only birds.
 
     workers: processes that draw them.
     """
@@ -95,7 +97,7 @@ def _picture_set(at: int, *, seed: int) -> FaceBook:
 
 
 def random_look(rng: np.random.Generator) -> art.ArtStyle:
-    """Return a style for a drawn tile set, drawn from a random generator."""
+    """Return a random style for a drawn tile set."""
 
     def ink(base: tuple[int, int, int], spread: float) -> str:
         channels = np.clip(np.array(base) + rng.normal(0, spread, 3), 0, 255).astype(int)
@@ -131,8 +133,8 @@ def random_look(rng: np.random.Generator) -> art.ArtStyle:
 
 @lru_cache(maxsize=1)
 def chinese_fonts() -> list[str]:
-    """Return the files of installed fonts that have the characters on tiles; may be empty;
-    cached."""
+    """Return the paths of installed fonts with the characters on tiles, cached; empty if there are
+    none."""
     found = []
     for folder in FONT_FOLDERS:
         for path in sorted(folder.rglob("*")):
@@ -142,8 +144,8 @@ def chinese_fonts() -> list[str]:
 
 
 def _has_characters(path: Path) -> bool:
-    """Return True if a font draws 一 and 九 differently, and neither as the box for a missing
-    character."""
+    """Return True if a font draws 一, 九, 南 and 中, each differently from the others and from a
+    missing character."""
     try:
         font = ImageFont.truetype(str(path), 40)
         shapes = [font.getmask(char).getbbox() for char in f"一九南中{NO_CHARACTER}"]
@@ -155,7 +157,8 @@ def _has_characters(path: Path) -> bool:
 def _typeset(
     code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
-    """Return the face of a character tile or honor in a typeface, or None if the font lacks it."""
+    """Return the face (uint8, RGB) of a character tile or honor in a typeface, or None if the font
+    lacks a character."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     lettering = _Lettering(image, font, look, rng)
     if code in HONORS:
@@ -183,10 +186,10 @@ def _picture(
     *,
     richer: bool = False,
 ) -> np.ndarray | None:
-    """Return a bird or a flower that no other set has, or None if the font lacks its character.
+    """Return the face (uint8, RGB) of a random bird or flower, or None if the font lacks the
+    flower's character.
 
-    richer: True for birds on stalks and branches as well, lone stalks, and flowers that fill their
-      face.
+    richer: True to let birds also sit on stalks and branches, and to draw stalks without a bird.
     """
     width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
     inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
@@ -214,7 +217,7 @@ def _picture(
 def _signed(
     image: Image.Image, code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> bool:
-    """Draw a flower's character, and usually its number, into the upper corners; return False if
+    """Draw a flower's character, and usually its number, into the upper corners. Return False if
     the font lacks the character."""
     lettering = _Lettering(image, font, look, rng)
     left, right = (0.05, 0.04, 0.33, 0.26), (0.67, 0.04, 0.95, 0.26)
@@ -245,9 +248,10 @@ def _small(image: Image.Image) -> np.ndarray:
 
 @dataclass(frozen=True)
 class _Lettering:
-    """Draws characters into an image of a face, in a typeface and the look of a set.
+    """Draws characters into the image of a face, in a typeface and in the look of a set.
 
-    font: path of the typeface's file.
+    image: image of 3 times the stored size of a face.
+    font: path of the font's file.
     """
 
     image: Image.Image
@@ -256,8 +260,8 @@ class _Lettering:
     rng: np.random.Generator
 
     def draw(self, char: str, box: tuple[float, float, float, float], colour: str) -> bool:
-        """Draw one character to fill a box, in shares of the face; return False if the font lacks
-        it."""
+        """Draw a character, or a variant of it, to fill a box (left, top, right, bottom in shares
+        of the face). Return False if the font lacks it."""
         forms = VARIANTS.get(char, char)
         char = forms[int(self.rng.integers(len(forms)))]
         width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
@@ -270,7 +274,7 @@ class _Lettering:
         missing = bytes(trial.getmask(char)) == bytes(trial.getmask(NO_CHARACTER))
         if missing or trial.getmask(char).getbbox() is None:
             return False
-        # A 一 is as wide as a 九, but never as tall.
+        # A 一 is as wide as other characters but flat: scale it by its width.
         scale = min(wide / (right - left), tall / max(lower - upper, 0.5 * (right - left)))
         real = ImageFont.truetype(self.font, max(8, round(100 * scale)))
         middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)

@@ -1,8 +1,8 @@
-"""Measure drafted hands on rendered pictures, laid as tables lay them.
+"""Measure drafted hands on rendered pictures of hands laid as at a table.
 
-The hand is right when its concealed tiles, its melds and what kind they are, its flowers by number
-and the winning tile that lies apart are all right. A concealed kong that shows no tile at all has
-to be a kong of `back`, which the player names.
+A hand is right if its concealed tiles, its melds and their kinds, its flowers by number and the
+winning tile that lies apart are all right. A concealed kong that shows no face has to be read as a
+kong of `back`, whose tile the player adds.
 """
 
 from collections import Counter
@@ -50,12 +50,13 @@ def evaluate_drafts(
     *,
     told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
 ) -> dict[str, Any]:
-    """Render hands and read them by a reader; return a dict with the numbers of hands and of right
-    drafts, errors by part, and the failures.
+    """Render hands, read them and return a dict: "hands" and "right" (their numbers), "wrong"
+    (hands with an error, by part of the hand) and "failures" (pairs of a hand's number and its
+    errors).
 
-    told: called after each hand with its number, the right ones so far, and its errors.
+    told: called after each hand with its number, the number of right hands so far, and its errors.
 
-    The tile sets are made up and were not used in training.
+    The tile sets are random ones that no training used.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     form = of_size(17)[0].form if hands.sixteen else USUAL_FORM
@@ -78,7 +79,7 @@ def evaluate_drafts(
 
 
 def expected_hand(layout: LaidHand) -> dict[str, Any]:
-    """Return the hand in a layout in the format of a drafted one."""
+    """Return the hand in a layout as a dict, in the format of a drafted hand."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     for group, kind in enumerate(layout.groups):
         codes = [tile.code for tile in layout.tiles if tile.group == group]
@@ -99,8 +100,9 @@ def expected_hand(layout: LaidHand) -> dict[str, Any]:
 
 
 def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
-    """Return the errors of a drafted hand (None for no hand) compared with the hand `wanted`, as
-    sentences, each beginning with the part of the hand; may be empty."""
+    """Return the errors of a drafted hand compared with the hand `wanted`, as sentences that begin
+    with the part of the hand; empty if there are none. None for `drafted` is the error "no
+    hand"."""
     if drafted is None:
         return ["no hand"]
     found = []

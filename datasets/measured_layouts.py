@@ -1,7 +1,7 @@
-"""Evaluation of the layout on simulated tables, and the name errors of classifiers.
+"""Evaluate the layout on simulated tables, and measure the name errors of classifiers.
 
-A table is right when the drafted hand is: concealed tiles, melds and their kinds, the number of
-flowers and the winning tile. Tables on which a tile of an open meld was not found are left out.
+A table is right if the drafted hand is: concealed tiles, melds and their kinds, the number of
+flowers, and the winning tile. Tables with an undetected tile of an open meld are left out.
 """
 
 import json
@@ -40,13 +40,13 @@ LEAST_SHARE = 0.002
 class LayoutTally:
     """Counts over laid out tables.
 
-    tables: number measured.
-    right: exactly right ones.
-    wrong: number of errors by part of the hand.
-    silent: wrong tables about which no question was asked.
-    asked: questions by kind.
-    tiles: number found in all.
-    said: probability of each candidate hand, and whether it is the right one.
+    tables: number of tables measured.
+    right: tables without an error.
+    silent: wrong tables without a question about a wrong part of the hand.
+    tiles: tiles detected, over all tables.
+    said: for each candidate hand its probability, and whether it is the right one.
+    wrong: number of tables with an error, by part of the hand.
+    asked: number of questions by kind.
     """
 
     tables: int = 0
@@ -67,8 +67,8 @@ class LayoutTally:
         )
 
     def calibration(self) -> str:
-        """Return a text table with the share of candidate hands in this tally that are right, by
-        their stated probability."""
+        """Return a text table: in bands of stated probability, the number of candidate hands, their
+        mean probability and the share of right ones, both in percent."""
         lines = ["said, of how many | in the mean | true"]
         for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
             inside = [each for each in self.said if low <= each[0] < high]
@@ -81,7 +81,7 @@ class LayoutTally:
 
 
 def measure_layouts(tables: Iterable[Seen]) -> LayoutTally:
-    """Return the tally of laying out simulated tables, each by rules for hands of its size."""
+    """Lay out simulated tables, each by rules for hands of its size, and return the tally."""
     tally = LayoutTally()
     for table in tables:
         form = form_of(table)
@@ -114,18 +114,19 @@ ABOUT = {
     "winning tile": ("winning_tile", *MEMBERS),
     "flowers": (*MEMBERS, "which_tile", "is_tile"),
 }
-"""Which questions are about which part of the hand."""
+"""Kinds of question about each part of the hand."""
 
 
 def form_of(table: Seen) -> HandForm:
-    """Return the `HandForm` of the hand size played at a simulated table, a `Seen`."""
+    """Return the `HandForm` for the size of hand played at a simulated table."""
     return next(form for form in FORMS if form.tiles == table.size)
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
-    """Yield `count` simulated tables with hands of `size` tiles; if `whole`, of four players only.
+    """Yield `count` simulated tables with hands of `size` tiles; with `whole` only tables with four
+    players. Tables with an undetected tile of an open meld are skipped.
 
-    seed: the same gives the same tables.
+    seed: the same seed gives the same tables.
     """
     at = 0
     while count:
@@ -145,7 +146,7 @@ def _melds_found(table: Seen) -> bool:
 
 
 def shown_hand(table: Seen) -> dict[str, Any]:
-    """Return the hand on a simulated table in the format of a drafted one."""
+    """Return the hand on a simulated table as a dict, in the format of a drafted hand."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     melds: dict[int, tuple[str, list[str]]] = {}
     for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):
@@ -188,8 +189,9 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return, for each way to weight near faces (`vision.upright`), the number of simulated tables
-    on which the vote of all faces turns most tiles of the hand upright."""
+    """Return, for each way to weight faces (`POWERS`), on how many tables the vote of all faces for
+    a side up (`vision.upright`) agrees with the majority of the hand's tiles. A table without such
+    tiles counts too."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [
@@ -204,11 +206,11 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render hands of made-up sets, read them by a reader, and write the names given to their faces
-    to the file `out`.
+    """Render hands of random tile sets, read them, and write the names that the reader gives each
+    face, with their probabilities, to the JSON file `out`.
 
-    count and seed: of the hands.
-    each: readings stored per face.
+    count and seed: number and seed of the hands.
+    each: maximum number of readings stored per face.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     found: dict[str, list[list[tuple[str, float]]]] = defaultdict(list)

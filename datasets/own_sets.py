@@ -1,9 +1,10 @@
-"""Evaluation of own tile sets: the gain by one stored face of each kind, on sets that no training
-saw.
+"""Evaluate stored faces of own tile sets: the gain by one stored face per kind of tile, on sets
+that no training saw.
 
-The labelled photos do not say which set of tiles they show, so photos are grouped by how their
-tiles differ from the usual ones. In each group one labelled tile of each kind, by chance, is what a
-player would have photographed; photographs that gave a stored face are not measured.
+The labels of photos do not name the tile set, so that photos are grouped by how their tiles differ
+from the average tile of the same name. In each group one random labelled tile of each kind is
+stored, as if a player had photographed it. Copies of photographs with a stored face are not
+measured.
 """
 
 from dataclasses import dataclass
@@ -26,7 +27,14 @@ MATCH = 0.5
 
 @dataclass
 class _Seen:
-    """A labelled tile that the detector found: its photo, name, features and upright face."""
+    """A labelled tile that the detector found.
+
+    photo: index of its photo.
+    name: its label, an index into `CLASSES`.
+    shares: probabilities over `CLASSES`.
+    features: the classifier's features.
+    face: its upright crop.
+    """
 
     photo: int
     name: int
@@ -36,9 +44,9 @@ class _Seen:
 
 
 def evaluate_own_sets(photos: list[LabelledPhoto], reader: Reader) -> dict[str, float]:
-    """Return a dict with the shares of wrong names in photos read by a reader without and with
-    stored faces (`wrong_before`, `wrong_after`), the number of tiles compared (`tiles`) and of
-    faces stored (`stored`)."""
+    """Return a dict: the number of tiles compared ("tiles") and of faces stored ("stored"), and the
+    shares of wrong names from 0 to 1 without and with stored faces ("wrong_before",
+    "wrong_after")."""
     seen = _all_seen(photos, reader)
     groups = _alike(seen, len(photos))
     rng = np.random.default_rng(0)
@@ -99,8 +107,8 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
 
 
 def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
-    """Return a group number for each photo, by the mean difference between its tiles and the usual
-    tiles of the same names."""
+    """Return a group number for each photo (photos,), by the mean difference of its tiles' features
+    from the average tile of the same name."""
     features = np.stack([tile.features for tile in seen]).astype(np.float32)
     names = np.array([tile.name for tile in seen])
     for name in np.unique(names):
@@ -117,8 +125,8 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Return a mask of the places where two arrays of names are equal, all flowers counting as the
-    same."""
+    """Return a mask (n,) that is True where two arrays of names agree; all flowers count as the
+    same name."""
     flower = np.array([name in FLOWERS for name in CLASSES])
     same: np.ndarray = (one == other) | (flower[one] & flower[other])
     return same

@@ -1,4 +1,5 @@
-"""Labelled real photos: reading them, and splitting them so that no photograph is on two sides."""
+"""Labelled real photos: load them, and split them so that all copies of a photograph stay
+together."""
 
 import csv
 import json
@@ -18,29 +19,30 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "marco-liu": ("marco-liu-v3",),
     "jonchan-chinese": ("jonchan-v42", "chinese-mahjong-v4"),
 }
-"""Folders that share photographs, tables and tile sets, and so are held out together."""
+"""Folders by family. The folders of a family share photographs, tables and tile sets, and are
+therefore left out of training together."""
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
-"""Labels that name another tile than the one in the picture, each looked at: data set, file, the
-label's line counted from 0, what it says and what is seen: nothing where its box lies on no tile
-of its own."""
+"""Wrong labels, each checked by eye: data set, file, line of the label counted from 0, labelled
+tile and the tile that is seen; empty if the box lies on no tile, or on one with another label."""
 KEPT = "kept"
-"""The folder name given to photos kept by players."""
+"""Folder name of `LabelledPhoto` for photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")
 SQUEEZED = 1.9
-"""Median ratio of length to breadth of the labelled boxes from which on the data set squeezed a
-photo: a face is 1.35 times as tall as wide."""
+"""Median ratio of the sides of the labelled boxes above which the data set must have changed a
+photo's aspect ratio; a face is 1.35 times as tall as wide."""
 LABELLED_TWICE = 0.6
-"""Two labels of one kind that share this much of their union are of one tile."""
+"""IoU from which two labels of the same name belong to the same tile."""
 
 
 @dataclass(frozen=True)
 class LabelledPhoto:
     """A photo with its labels.
 
-    codes: a tile code for each label.
-    boxes: float32 (N, 4), x0, y0, x1, y1 in fractions of the picture.
-    quads: (N, 4, 2) in fractions, None where corners are unknown.
-    source_root: name of the original photograph, which its copies share.
+    folder: folder of the data set, or `KEPT`.
+    source_root: name of the original photograph, which all its copies share.
+    codes: N tile codes.
+    boxes: float32 (N, 4): x0, y0, x1, y1 as shares of the picture's sides.
+    quads: corners (N, 4, 2) as shares of the picture's sides, None if unknown.
     """
 
     path: Path
@@ -51,8 +53,8 @@ class LabelledPhoto:
     quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
-        """Return the picture, RGB uint8, with its aspect ratio restored where the data set squeezed
-        it; ValueError where it cannot be read."""
+        """Return the picture, RGB uint8, with its aspect ratio restored where the data set changed
+        it. Raises ValueError if it cannot be read."""
         picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
@@ -62,14 +64,15 @@ class LabelledPhoto:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
     def data(self) -> bytes:
-        """Return the bytes of the file, as the app receives it; a PNG if its aspect ratio had to be
-        restored."""
+        """Return the bytes of the file, as the app receives it, or of a PNG if the aspect ratio had
+        to be restored."""
         with Image.open(self.path) as file:
             as_it_is = self._pulled_out(*file.size) == file.size
         return self.path.read_bytes() if as_it_is else as_png(self.image())
 
     def _pulled_out(self, width: int, height: int) -> tuple[int, int]:
-        """Return the width and height that undo the squeezing of a picture of this size."""
+        """Return the width and height in px at which a picture of this size has its original aspect
+        ratio."""
         sides = (self.boxes[:, 2:] - self.boxes[:, :2]) * (width, height)
         shape = float(np.median(sides[:, 1] / np.maximum(sides[:, 0], 1e-6))) if len(sides) else 1
         if shape > SQUEEZED:
@@ -79,7 +82,7 @@ class LabelledPhoto:
         return width, height
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
-        """Return the boxes (N, 4) in pixels of `image`, the picture at any size."""
+        """Return the boxes (N, 4) in px of `image`, which is this picture at any size."""
         height, width = image.shape[:2]
         return self.boxes * np.array([width, height, width, height], np.float32)
 
@@ -90,12 +93,11 @@ def load_photos(
     """Return every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for
     each folder, `images/` with `labels/` in YOLO format.
 
-    folders: only these, all for None.
+    folders: folders to load; None for all.
     as_given: True to keep wrong and duplicate labels.
 
-    Photos with obviously unfinished labels are left out: more than four boxes, all of one kind
-    (seven photos, all "1p"). Known label errors are corrected, and a tile labelled more than once
-    counts once.
+    Photos with unfinished labels (more than four boxes, all with the same name; seven photos of
+    "1p") are left out. Known label errors are corrected, and second labels of a tile removed.
     """
     errors = {} if as_given else _label_errors()
     classes = (root / "classes.txt").read_text(encoding="utf-8").split()
@@ -125,7 +127,7 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
     """Return the photos that players kept for training in a folder: pictures `NAME.jpg` with their
     corrected readings `NAME.json`, in the format of `python -m vision`.
 
-    Raises ValueError that names an invalid reading, or one without a picture.
+    Raises ValueError with the path of a reading that is invalid or has no picture.
     """
     photos = []
     for path in sorted(folder.glob("*.json")):
@@ -149,7 +151,7 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
 
 
 def folders_of(families: Iterable[str]) -> list[str]:
-    """Return the names of the folders of these families; raises ValueError for an unknown one."""
+    """Return the folders of these families. Raises ValueError for an unknown family."""
     found: list[str] = []
     for family in families:
         if family not in FAMILIES:
@@ -159,11 +161,11 @@ def folders_of(families: Iterable[str]) -> list[str]:
 
 
 def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
-    """Split photos by photograph: return those for training, and those that no training uses, for
-    the tests.
+    """Return the photos split in two: those for training, and about one in 25 that no training
+    uses, for the tests.
 
-    The photograph's name decides, so that all its copies fall on one side regardless of the rest of
-    the list.
+    The name of the original photograph decides, so that all its copies are on the same side
+    regardless of the other photos.
     """
     back = [photo for photo in photos if zlib.crc32(photo.source_root.encode()) % 25 == 0]
     held = {photo.source_root for photo in back}
@@ -171,12 +173,13 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
 
 
 def as_png(image: np.ndarray) -> bytes:
-    """Return a picture, RGB uint8, as the bytes of a PNG."""
+    """Return a picture (RGB uint8) as the bytes of a PNG."""
     return cv2.imencode(".png", image[..., ::-1])[1].tobytes()
 
 
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
-    """Return, by data set and file, the lines of wrong labels, each with the visible tile or ""."""
+    """Return, by (data set, file), the numbers of the lines with wrong labels and the tile seen
+    there, "" for none."""
     errors: dict[tuple[str, str], dict[int, str]] = {}
     with LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
@@ -186,7 +189,7 @@ def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
 
 
 def _once_each(codes: tuple[str, ...], boxes: np.ndarray) -> tuple[tuple[str, ...], np.ndarray]:
-    """Return codes and boxes without second labels of the same tile."""
+    """Return codes and boxes without further labels of the same tile."""
     kept: list[int] = []
     for at, code in enumerate(codes):
         same = [other for other in kept if codes[other] == code]

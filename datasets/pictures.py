@@ -1,9 +1,9 @@
-"""Pictures that nobody printed: birds and plants as no two tile sets have them.
+"""Random pictures of birds and plants, of which no two tile sets have the same.
 
-Characters, dots and sticks look much alike on every set. One bamboo and the flowers are pictures,
-and each set has its own: a classifier that has seen only some of them takes a new one for another
-face that is about as dark. Training therefore shows it any number of them, put together from random
-parts: shapes in outline, in one ink or in four, filled with scales, rings, feathers or hatching.
+Characters, dots and sticks look much alike on every set. The 1 of bamboo and the flowers are
+pictures that differ from set to set: a classifier that has seen only some of them mistakes a new
+one for another face about as dark. Training therefore uses any number of them, put together from
+random parts: outlines in one to four inks, filled with scales, rings, feathers or hatching.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,15 @@ import numpy as np
 Array = np.ndarray
 
 SHIFT = 4
-"""Fractional bits of the coordinates that OpenCV draws with."""
+"""Number of fractional bits in coordinates for OpenCV's drawing functions."""
 
 
 class Canvas:
-    """A face of `width` by `height` pixels to draw on, in units of its width.
+    """A face of `width` by `height` px to draw on; the origin is its top left corner, and all
+    coordinates and lengths are shares of its width.
 
-    inks: colours, of which some are drawn at random.
+    inks: RGB colours, of which one to four are used.
+    ground: RGB colour of the background.
     """
 
     def __init__(
@@ -36,33 +38,33 @@ class Canvas:
         self.pixels = np.full((height, width, 3), ground, np.uint8)
 
     def ink(self) -> Array:
-        """Return one of the inks, RGB, at random."""
+        """Return a random one of the canvas's inks, RGB."""
         chosen: Array = self._inks[int(self.rng.integers(len(self._inks)))]
         return chosen
 
     def area(self, points: Array, ink: Array) -> None:
-        """Fill the outline `points` (N, 2), in place, with a colour `ink`, RGB."""
+        """Fill the outline `points` (N, 2) with an RGB colour, in place."""
         cv2.fillPoly(self.pixels, [self._fixed(points)], ink.tolist(), cv2.LINE_AA, SHIFT)
 
     def line(self, points: Array, width: float, ink: Array, *, closed: bool = False) -> None:
-        """Draw a line through `points` (N, 2), back to the first if `closed`, in place, with a
-        colour `ink`, RGB; `width` is a share of the face's width."""
+        """Draw a line through `points` (N, 2), back to the first if `closed`, in an RGB colour, in
+        place."""
         thick = max(1, round(width * self._unit))
         cv2.polylines(
             self.pixels, [self._fixed(points)], closed, ink.tolist(), thick, cv2.LINE_AA, SHIFT
         )
 
     def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
-        """Draw a disc around a point (2,), in place, in the colour `ink`, RGB; with `line` only a
-        ring of that width. All lengths are shares of the face's width."""
+        """Draw a disc around the point `at` (2,) in an RGB colour, in place; with `line` only a
+        ring of that width."""
         thick = -1 if line is None else max(1, round(line * self._unit))
         middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
         size = max(1, round(radius * self._unit * 2**SHIFT))
         cv2.circle(self.pixels, middle, size, ink.tolist(), thick, cv2.LINE_AA, SHIFT)
 
     def inside(self, points: Array, draw: Callable[[], None]) -> None:
-        """Call `draw`, without arguments, and keep only what it draws on this canvas inside the
-        outline `points`."""
+        """Call `draw` and keep what it draws on this canvas only inside the outline `points` (N,
+        2)."""
         before = self.pixels.copy()
         draw()
         mask = np.zeros(self.pixels.shape[:2], np.uint8)
@@ -84,10 +86,10 @@ def random_bird(
     *,
     perched: bool = False,
 ) -> Array:
-    """Return a bird, from a random generator, in some of these inks on a ground, RGB uint8 (height,
-    width, 3): tail, wings, body, neck, head and legs.
+    """Return a random bird in some of the inks on a ground: RGB uint8 (height, width, 3). It has a
+    body, neck, head, mostly legs, and sometimes tail, long feathers, wings and a crest.
 
-    perched: True for a stalk of bamboo, a branch or a flower under or beside it.
+    perched: True to draw a stalk of bamboo, a branch or a flower under or beside it.
     """
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
@@ -133,8 +135,8 @@ def random_bird(
 def random_shoot(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a single random stalk of bamboo, as on the one of bamboo in some sets, in some of
-    these inks on a ground, RGB uint8 (height, width, 3)."""
+    """Return a random single stalk of bamboo, as some sets have it on the 1 of bamboo, in some of
+    the inks on a ground: RGB uint8 (height, width, 3)."""
     canvas = Canvas(rng, width, height, inks, ground)
     tall = canvas.tall
     foot = np.array([rng.uniform(0.4, 0.6), rng.uniform(0.82, 0.95) * tall])
@@ -149,8 +151,8 @@ def random_shoot(
 def random_plant(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
-    """Return a flower, tree, hill or vase, from a random generator, in some of these inks on a
-    ground, RGB uint8 (height, width, 3)."""
+    """Return a random plant in some of the inks on a ground: RGB uint8 (height, width, 3). It has
+    stems with leaves and blossoms, and sometimes other shapes such as hills."""
     canvas = Canvas(rng, width, height, inks, ground)
     weight, tall = canvas.weight, canvas.tall
     foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])
@@ -184,8 +186,9 @@ def _blob(
     rng: np.random.Generator, middle: Array, across: float, down: float, rough: float,
     *, turn: float = 0.0, waves: int | None = None,
 ) -> Array:  # fmt: skip
-    """Return a closed outline (64, 2) around `middle`, with its radius varied by `rough` in a few
-    waves."""
+    """Return a closed outline (64, 2) around `middle`: an ellipse with the half axes `across` and
+    `down`, turned by `turn` radians. Its radius varies by the share `rough` in `waves` waves
+    (random for None)."""
     angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     count = waves or int(rng.integers(2, 7))
     radius = 1 + rough * np.cos(count * angles + rng.uniform(0, 6))
@@ -197,14 +200,14 @@ def _blob(
 
 
 def _curve(start: Array, bend: Array, end: Array) -> Array:
-    """Return a smooth line (16, 2) from `start` to `end`, pulled towards `bend`."""
+    """Return a smooth line (16, 2) from `start` to `end` that is bent towards `bend`."""
     t = np.linspace(0, 1, 16)[:, None]
     line: Array = (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
     return line
 
 
 def _part(canvas: Canvas, outline: Array) -> None:
-    """Draw a closed shape: solid, in outline, or filled with a pattern in another ink or none."""
+    """Draw a closed shape, solid or in outline, mostly filled with a random pattern."""
     rng = canvas.rng
     ground = canvas.ground
     ink, other = canvas.ink(), canvas.ink()
@@ -269,7 +272,7 @@ _PATTERNS = (_rings, _scales, _hatching, _rays, _within, _rings, _scales)
 
 
 def _lattice(outline: Array, across: float, down: float) -> Array:
-    """Return points (N, 2) in staggered rows over an outline."""
+    """Return points (N, 2) in staggered rows over the bounding box of an outline."""
     low, high = outline.min(axis=0), outline.max(axis=0)
     rows = np.arange(low[1], high[1] + down, down)
     points = [
@@ -281,7 +284,7 @@ def _lattice(outline: Array, across: float, down: float) -> Array:
 
 
 def _bristles(canvas: Canvas, outline: Array) -> None:
-    """Draw short lines that stand out around an outline."""
+    """Draw short lines outward from an outline."""
     rng = canvas.rng
     middle, ink = outline.mean(axis=0), canvas.ink()
     far = 1 + float(rng.uniform(0.06, 0.25))
@@ -291,7 +294,7 @@ def _bristles(canvas: Canvas, outline: Array) -> None:
 
 
 def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
-    """Draw a leaf or a feather from `start`, filled or in outline, straight or bent."""
+    """Draw a random leaf or feather from `start` in the direction `lean` (radians)."""
     rng = canvas.rng
     along = np.array([np.cos(lean), np.sin(lean)])
     across = np.array([-along[1], along[0]])
@@ -305,7 +308,7 @@ def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
 
 
 def _perch(canvas: Canvas) -> None:
-    """Draw what a bird sits on or beside: a stalk of bamboo, a branch with leaves, a flower."""
+    """Draw the perch of a bird: a stalk of bamboo or a branch, with leaves and perhaps a flower."""
     rng, tall = canvas.rng, canvas.tall
     low = float(rng.uniform(0.7, 0.92)) * tall
     if rng.random() < 0.6:
@@ -332,7 +335,7 @@ def _perch(canvas: Canvas) -> None:
 
 
 def _stalk(canvas: Canvas, foot: Array, tip: Array, width: float) -> None:
-    """Draw a stalk of bamboo: joints with a gap or a line between them."""
+    """Draw a stalk of bamboo as several joints with gaps between them."""
     rng, ink = canvas.rng, canvas.ink()
     joints = int(rng.integers(2, 7))
     across = np.array([-(tip - foot)[1], (tip - foot)[0]])

@@ -1,9 +1,8 @@
-"""Evaluation of drafted hands on real photos of whole tables.
+"""Evaluate drafted hands on real photos of whole tables.
 
-Two sets of photos, neither of them to learn from: `development`, hands of which each tile is known,
-and `fatcat-rows`, where boxes mark the tiles of the player's row and some hands are known whole. A
-hand is exact when the tiles drafted are just those that lie face up in it; which of the eight a
-flower is does not matter.
+There are two sets of photos, neither used in training: `development`, with the tiles of each hand,
+and `fatcat-rows`, with boxes for the tiles of the player's row and the tiles of some hands. A hand
+is exact if its drafted tiles are those that lie face up in it; any flower counts as any other.
 """
 
 import json
@@ -25,22 +24,23 @@ from vision.observing.reader import Reader
 from vision.reading import Reading
 
 FLOWER = "f"
-"""Label of a flower."""
+"""Code of any flower in comparisons."""
 NOT_A_HAND = "row"
-"""The kind of a photo that shows something else."""
+"""Kind of a photo that shows something other than a hand."""
 COUNT = "hand_size"
-"""The kind of question that the app does not ask: it shows how many tiles there are."""
+"""Kind of question that the app does not ask; it shows the number of tiles instead."""
 ABOUT_MISSING = (COUNT, "missing_tile")
-"""Kinds of questions that any tile may be the answer to."""
+"""Kinds of question that can concern a missing tile, whichever it is."""
 
 
 @dataclass(frozen=True)
 class RealTable:
     """A photo of a table.
 
-    tiles: of its hand, None if unknown.
-    optional: tiles that are cut off or claimed, which may be read or not.
-    row: boxes (N, 4) of the tiles of the player's row: centre, width and height in fractions.
+    tiles: tile codes of its hand, None if unknown.
+    optional: tiles that may or may not be read, such as cut off or claimed ones.
+    row: boxes (N, 4) of the tiles of the player's row: centre x, y, width and height as shares of
+      the picture; None if unknown.
     """
 
     name: str
@@ -51,8 +51,8 @@ class RealTable:
 
 
 def development(root: Path) -> Iterator[RealTable]:
-    """Yield the labelled hands in a folder, `root`, with `labels.json`; entries without a hand are
-    left out."""
+    """Yield the labelled hands in the folder `root`, which holds `labels.json`; photos of something
+    else are skipped."""
     for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
         if entry["kind"] != NOT_A_HAND:
             path = root / entry["file"]
@@ -61,8 +61,8 @@ def development(root: Path) -> Iterator[RealTable]:
 
 
 def rows(root: Path) -> Iterator[RealTable]:
-    """Yield the photos in a folder, `root`, with `images`, `labels` and `hands.json`, in order of
-    name."""
+    """Yield the photos in the folder `root`, which holds `images`, `labels` and `hands.json`,
+    sorted by name."""
     hands = {
         entry["image"]: entry
         for entry in json.loads((root / "hands.json").read_text(encoding="utf-8"))
@@ -84,13 +84,14 @@ def rows(root: Path) -> Iterator[RealTable]:
 class TableTally:
     """Counts over photos of tables.
 
-    hands: known hands.
-    exact: exactly drafted ones.
-    silent: wrong ones without a question or a mark.
-    asked: exact ones with a question about a tile of the hand.
-    rows and whole_rows: known rows, and those wholly in the draft.
-    whites and whites_lost: white dragons of the known hands.
-    seconds: from photo to reading, each.
+    hands: photos with a known hand.
+    exact: hands drafted without an error.
+    silent: wrong hands of which no question or mark concerns an error.
+    asked: exact hands with a question about one of their tiles.
+    rows and whole_rows: photos with a labelled row, and those whose whole row is in the draft.
+    whites and whites_lost: white dragons of the known hands, and those missing in the drafts.
+    seconds: time from photo to reading, for each photo.
+    wrong: descriptions of the errors.
     """
 
     hands: int = 0
@@ -126,12 +127,12 @@ def measure(
     form: HandForm = USUAL_FORM,
     quarter: int = 0,
 ) -> TableTally:
-    """Return the tally of reading photos of tables. Raises PhotoError for a file without a picture.
+    """Read photos of tables and return the tally. Raises PhotoError for a file without a picture.
 
-    reader: the shipped one for None.
-    form: the shape of a hand by the rules.
-    quarter: number of quarter turns, clockwise, by which each photo is turned first; rows are not
-      looked for then.
+    reader: None for the shipped one.
+    form: shape of a hand by the rules.
+    quarter: number of clockwise quarter turns to apply to each photo first; labelled rows are then
+      ignored.
     """
     tally = TableTally()
     for table in tables:
@@ -142,7 +143,7 @@ def measure(
 
 
 def turned_photo(path: Path, quarter: int) -> bytes:
-    """Return the JPEG of a photo turned clockwise by a number of quarter turns."""
+    """Return a photo, turned clockwise by a number of quarter turns, as the bytes of a JPEG."""
     picture = Image.fromarray(np.rot90(load_photo(path), -quarter))
     packed = BytesIO()
     picture.save(packed, "JPEG", quality=95)
@@ -150,7 +151,7 @@ def turned_photo(path: Path, quarter: int) -> bytes:
 
 
 def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
-    """Add the reading of the labelled photo `table` to the tally, in place."""
+    """Add the reading of the photo of a table to the tally, in place."""
     hand = [i for i in tiles_of_hand(reading) if reading.tiles[i].tile != BACK]
     tally.seconds.append(reading.seconds)
     if table.row is not None:
@@ -184,7 +185,8 @@ def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
 
 
 def tiles_of_hand(reading: Reading) -> list[int]:
-    """Return the indices of the tiles of a reading's drafted hand, flowers included."""
+    """Return the indices into `reading.tiles` of the tiles of the drafted hand: concealed tiles,
+    flowers and melds."""
     parts = hand_parts(reading.tiles, reading.groups)
     return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
 
@@ -194,7 +196,7 @@ def _name(code: str) -> str:
 
 
 def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
-    """Count the boxes (N, 4) without a tile of the hand."""
+    """Return the number of boxes (N, 4) in which no tile of the hand has its middle."""
     size = np.array([reading.width, reading.height])
     middles = np.array([reading.tiles[i].quad.mean(axis=0) for i in hand]).reshape(-1, 2) / size
     inside = np.abs(middles[None] - boxes[:, None, :2]) < boxes[:, None, 2:] / 2
@@ -202,7 +204,8 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Return True if a question or mark concerns a wrong tile, or a question a missing one."""
+    """Return True if a question or a mark concerns a tile with a wrong name, or a question a
+    missing tile."""
     wrong = {
         i
         for i, tile in enumerate(reading.tiles)

@@ -1,12 +1,11 @@
-"""Recipes: how models are trained, from a file that names every step, its seed and its size.
+"""Recipes: files that say how models are trained, with the seed and size of every step.
 
-A recipe is a TOML file of steps (`[[step]]`), done in their order. Each has a `name`, says what it
-`does` (one of `STEPS`), and has the settings of that step; another step is named by its name, a
-checkpoint or model of the project by its path. A setting whose name ends in `_left_out` stands in
-for the one without it where families of photos are left out. What a step makes lies in a folder of
-its name: under `common` where no photo can have changed it, under `all`, `without-FAMILY` or
-`without-photos` otherwise. A step that was done is not done again, and one that was cut off goes
-on.
+A recipe is a TOML file with steps (`[[step]]`), run in order. Each has a `name`, a kind of work in
+`does` (a key of `STEPS`) and the settings of that work. Settings refer to another step by its name,
+and to a checkpoint or model of the project by its path. If families of photos are left out, a
+setting with the suffix `_left_out` replaces the one without it. A step writes into a folder with
+its name: under `common` if photos cannot change its result, else under `all`, `without-FAMILY` or
+`without-photos`. A finished step is not run again, and an interrupted one continues.
 """
 
 from __future__ import annotations
@@ -40,52 +39,58 @@ from vision.observing.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "detector.onnx", "classifier.onnx", "gate.npz"
 LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout_score.npz"
-"""Names of the layout's files in a folder of models."""
+"""File names of the layout's networks and weights in a folder of models."""
 DONE = "done.json"
-"""Written into a step's folder when it is done, with its settings."""
+"""File that is written into a step's folder when it is finished, with its settings as JSON."""
 PART = 500
-"""Number of scenes or photos cut at a time; each part is stored at once."""
+"""Number of scenes or photos cut at a time; each part is stored as soon as it is finished."""
 MADE_UP_SEED = 91
-"""Seed of the made-up sets, shared by all steps unless a recipe says otherwise, as making them
-takes a while."""
+"""Default seed of the made-up sets, which take a while to draw; steps with the same seed share
+them."""
 GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
-"""Side of the rendered pictures that the gate learns from: more than the detector's first look, and
-so small that tiles are about as large as those of a whole table in a photo."""
+"""Side in px of the rendered pictures to fit the gate on. The first is larger than what the
+detector first looks at; in the second, tiles are about as small as in a photo of a whole table."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
 TINY_RATE = 1e-7
-"""Learning rate of a trial, so small that what is read afterwards is read as before."""
+"""Learning rate of a trial, so small that the trained models read as before."""
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """The inputs and outputs of a recipe's steps."""
+    """The inputs and outputs of a recipe's steps.
+
+    runs: folder of the results.
+    faces: folders of face crops.
+    photos: folder of labelled photos, None for none.
+    leave_out: families of photos not to train on.
+    device: where torch trains, such as "cpu" or "cuda".
+    """
 
     runs: Path
     faces: tuple[Path, ...] = ()
     photos: Path | None = None
     kept: Path | None = None
-    """Photos that players kept, with their corrected readings."""
+    """Folder of photos that players kept, with their corrected readings; None for none."""
     leave_out: tuple[str, ...] = ()
     tiny: bool = False
-    """True to run every step in its smallest size, as a trial."""
+    """True to run every step at its smallest size, as a trial."""
     share: float = 1.0
-    """Share of the length of every step that is done: a hundredth shows in minutes what hours will
-    need."""
+    """Share of the length of every step to run. A run with 0.01 takes minutes and shows how many
+    hours the whole recipe needs."""
     minutes: float | None = None
-    """After which each training of a network ends in any case, its rate fallen by then; for a
-    machine that is lent by the clock."""
+    """Maximum duration of each training of a network, by whose end the learning rate has fallen as
+    planned; None for no limit. It is meant for machines that are rented by the hour."""
     workers: Workers = THIS_PROCESS
     """Processes that render."""
     device: str = "cpu"
     made: dict[str, Path] = field(default_factory=dict)
-    """The folders of the steps done so far."""
+    """Folders of the steps that are finished, by name."""
     books: dict[tuple[int, int], FaceBook] = field(default_factory=dict)
-    """The books of faces used so far, by number and seed of their made-up sets."""
+    """Books of faces used so far, by (number, seed) of their made-up sets."""
 
     def training_photos(self) -> list[LabelledPhoto]:
-        """Return the labelled photos to train on in this workshop, without the families left out
-        and those held back; empty without photos. Raises ValueError for an unknown family or an
-        invalid reading."""
+        """Return the labelled photos to train on, without families left out and photos held back;
+        empty if there are none. Raises ValueError for an unknown family or an invalid reading."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -93,8 +98,8 @@ class Workshop:
         return photos[:TINY_PHOTOS] if self.tiny else photos
 
     def book(self, made_up: int, seed: int) -> FaceBook:
-        """Return the real faces, the project's drawn ones and `made_up` made-up sets, which are
-        drawn once per seed and stored in this workshop."""
+        """Return the real faces, the project's drawn ones and `made_up` made-up sets. The sets of a
+        seed are drawn on first use and stored in this workshop."""
         made_up = min(made_up, 2) if self.tiny else made_up
         if (made_up, seed) not in self.books:
             kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
@@ -105,8 +110,8 @@ class Workshop:
         return self.books[made_up, seed]
 
     def model(self, name: str, file: str) -> Path:
-        """Return the path of a model: the `file` that the step `name` made in this workshop, or
-        `name` itself as a path."""
+        """Return the path of a model: `file` in the folder of the step `name`, or `name` itself as
+        a path if there is no such step."""
         return self.made[name] / file if name in self.made else Path(name)
 
 
@@ -114,8 +119,8 @@ class Workshop:
 class Scenes:
     """A step that renders training scenes for the detector.
 
-    pictures: each entry has a `count`, a `seed` and, where it applies, its `kinds`
-      (`datasets.scene_kinds`).
+    pictures: entries with a `count`, a `seed` and, optionally, `kinds` (`datasets.scene_kinds`).
+    made_up and made_up_seed: number and seed of the made-up tile sets.
     """
 
     pictures: tuple[dict[str, Any], ...]
@@ -141,9 +146,10 @@ class Scenes:
 class Pieces:
     """A step that cuts training pictures for the detector from labelled photos.
 
-    each: pieces per photo.
-    warped: additional ones from another viewpoint.
-    rough: True for many shaken or noisy ones or ones under warm light.
+    each: number of pieces per photo.
+    detector: step or path of the detector that supplies corners.
+    warped: number of additional pieces per photo, as seen from another viewpoint.
+    rough: True to add motion blur, noise or warm light to many pieces.
     """
 
     each: int
@@ -168,8 +174,11 @@ class Pieces:
 class SceneFaces:
     """A step that cuts faces from rendered scenes to train the classifier.
 
-    pictures: True for only birds, flowers and the faces mistaken for them.
-    picture_sets: number of made-up sets of these.
+    count and seed: number and seed of the scenes.
+    kinds: kinds of scene (`datasets.scene_kinds`).
+    made_up and made_up_seed: number and seed of the made-up tile sets.
+    pictures: True to use only birds, flowers and the tiles mistaken for them.
+    picture_sets: number of additional made-up sets with only birds and flowers.
     """
 
     count: int
@@ -202,7 +211,8 @@ class SceneFaces:
 
 @dataclass(frozen=True)
 class PhotoFaces:
-    """A step that cuts labelled faces along a detector's corners, from one in `every` photos."""
+    """A step that cuts the labelled faces from one in `every` photos, along the corners of a
+    detector."""
 
     detector: str
     every: int = 1
@@ -220,7 +230,7 @@ class PhotoFaces:
 
 @dataclass(frozen=True)
 class TableStrangers:
-    """A step that cuts false detections from rendered tables without tiles."""
+    """A step that cuts a detector's false detections from rendered tables without tiles."""
 
     count: int
     seed: int
@@ -243,8 +253,8 @@ class TrainDetector:
     """A step that trains the detector on the pictures of other steps.
 
     data: names of these steps.
-    pictures: how many it sees before the training ends.
-    start: checkpoint to begin from.
+    pictures: number of pictures seen until the training ends.
+    start: step or checkpoint to begin from; None to begin with random weights.
     """
 
     data: tuple[str, ...]
@@ -284,7 +294,10 @@ class TrainDetector:
 class TrainClassifier:
     """A step that trains the classifier on the faces of other steps.
 
-    data: names of these steps with their sampling weights.
+    data: sampling weights by the names of these steps.
+    steps: number of batches.
+    start: checkpoint to begin from.
+    pretrained: weights of EfficientNet-Lite0, for a training without `start`.
     """
 
     data: dict[str, float]
@@ -324,9 +337,9 @@ class TrainClassifier:
 
 @dataclass(frozen=True)
 class Average:
-    """A step that averages the weights of classifiers trained from one another.
+    """A step that averages the weights of classifiers, each trained from another of them.
 
-    classifiers: each with its weight.
+    classifiers: weight of each in the average, by step or path.
     """
 
     classifiers: dict[str, int]
@@ -347,9 +360,9 @@ class Average:
 
 @dataclass(frozen=True)
 class AverageDetectors:
-    """A step that averages the weights of detectors trained from one another.
+    """A step that averages the weights of detectors, each trained from another of them.
 
-    detectors: each with its weight.
+    detectors: weight of each in the average, by step or path.
     """
 
     detectors: dict[str, int]
@@ -370,8 +383,10 @@ class AverageDetectors:
 
 @dataclass(frozen=True)
 class Export:
-    """A step that writes checkpoints as the models that the app runs; finished models are
-    copied."""
+    """A step that exports checkpoints as the models that the app runs; ONNX models are copied.
+
+    detector and classifier: step or path; None for no classifier.
+    """
 
     detector: str
     classifier: str | None = None
@@ -398,11 +413,11 @@ class Export:
 
 @dataclass(frozen=True)
 class FitGate:
-    """A step that fits the gate and writes all three models.
+    """A step that fits the gate and writes it together with detector and classifier.
 
-    models: an export step.
-    pictures: rendered pictures to fit on: each entry has a `count`, its `kinds` and, where it
-      applies, `rough` for bad light and `small` for small tiles.
+    models: export step or folder with the detector and classifier.
+    pictures: rendered pictures to fit on, as entries with a `count`, `kinds` and, optionally,
+      `rough` for bad light and `small` for small tiles.
     every: one in this many labelled photos is used, and all those without tiles.
     """
 
@@ -445,8 +460,8 @@ class FitGate:
 
 @dataclass(frozen=True)
 class TrainLayout:
-    """A step that trains the layout network on simulated `tables`, from the weights of `start` if
-    given."""
+    """A step that trains the layout network on `tables` simulated tables, beginning with the
+    weights of `start` if given."""
 
     tables: int
     epochs: float
@@ -473,8 +488,8 @@ class TrainLayout:
 
 @dataclass(frozen=True)
 class FitScore:
-    """A step that averages the layout networks of other steps, and fits the weights of hypotheses
-    on simulated `tables`."""
+    """A step that averages the layout networks of the steps `layouts`, and fits the weights of the
+    layout's hypotheses on `tables` simulated tables."""
 
     layouts: tuple[str, ...]
     tables: int
@@ -501,8 +516,11 @@ class FitScore:
 
 @dataclass(frozen=True)
 class Evaluate:
-    """A step that evaluates a reader on the families left out, or on the photos held back from all
-    training."""
+    """A step that evaluates the reader with `models` on the families left out or, if none is, on
+    the photos held back from all training, and writes `figures.json`.
+
+    sample: maximum number of photos per family; None for all.
+    """
 
     models: str
     sample: int | None = None
@@ -548,14 +566,14 @@ STEPS: dict[str, type] = {
     "fit-score": FitScore,
     "evaluate": Evaluate,
 }
-"""Kinds of steps in a recipe."""
+"""Classes of steps by the value of `does` in a recipe."""
 
 
 @dataclass(frozen=True)
 class Step:
     """A step of a recipe.
 
-    work: the settings object that does it.
+    work: object of one of the classes in `STEPS`, with the settings.
     by_photos: True if photos can change its result.
     """
 
@@ -565,10 +583,10 @@ class Step:
 
 
 def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
-    """Return the steps of the recipe file at a path, with the settings for all photos or, if
-    `left_out`, for families left out.
+    """Return the steps of the recipe file `path`, with the settings for all photos or, if
+    `left_out`, for left-out families.
 
-    Raises ValueError for an invalid file, naming the step and what is expected.
+    Raises ValueError for an invalid file; the message names the step and what is expected.
     """
     try:
         stored = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -586,13 +604,13 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Run every step not yet done and return the folder of each.
+    """Run every step that is not finished yet and return the folder of each step by name.
 
-    shop: where they run, and with which photos.
+    shop: inputs and outputs of the steps.
     say: called with each line of the log.
 
-    Without photos, steps that need them are skipped. Raises ValueError if a step was already done
-    with other settings.
+    Without photos, steps that need them are skipped. Raises ValueError if a step was finished with
+    other settings.
     """
     no_photos = not shop.training_photos()
     variant = "-".join(["without", *sorted(shop.leave_out)]) if shop.leave_out else "all"
@@ -616,11 +634,11 @@ def run_recipe(
 
 
 LENGTHS = ("count", "pictures", "steps", "tables")
-"""Settings of a step that say how long it is: numbers, or entries with a count each."""
+"""Settings that determine a step's length: numbers, or entries with a `count`."""
 
 
 def shortened(work: Any, share: float) -> Any:
-    """Return the settings of a step, its lengths reduced to a share, at least one of each."""
+    """Return a step's settings with its lengths multiplied by `share`, each at least 1."""
     if share >= 1:
         return work
     found: dict[str, Any] = {}
@@ -670,8 +688,8 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
 def _check_pictures(
     pictures: Iterable[dict[str, Any]], needed: Sequence[str], known: Sequence[str]
 ) -> None:
-    """Raise ValueError for an entry of `pictures` with a missing or unknown key, or with unknown
-    kinds."""
+    """Raise ValueError for an entry of `pictures` with a missing or unknown key, or with an unknown
+    kind."""
     for each in pictures:
         if not set(needed) <= each.keys() <= {*needed, *known}:
             raise ValueError(
@@ -682,7 +700,7 @@ def _check_pictures(
 
 
 def _named(given: dict[str, Any]) -> set[str]:
-    """Return the steps, models and checkpoints named in a step's settings."""
+    """Return the names of steps, and the paths of models and checkpoints, in a step's settings."""
     found: set[str] = set()
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):
@@ -705,8 +723,8 @@ def _was_done(out: Path, settings: dict[str, Any]) -> bool:
 
 
 def _in_parts(out: Path, count: int, cut: Callable[[int, int], Crops]) -> None:
-    """Write `count` scenes or photos part by part, each as the faces that `cut` returns for a range
-    of their numbers; parts written before are kept."""
+    """Write the faces of `count` scenes or photos in parts of `PART`. `cut` returns those of the
+    indices from its first argument up to before its second. Parts that exist are kept."""
     for low in range(0, count, PART):
         path = out / f"{low:06d}.npz"
         if not path.exists():

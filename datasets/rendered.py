@@ -1,5 +1,5 @@
-"""Rendered photos, in the form of labelled photos, on which readers are measured. Their made-up
-tile sets were used in no training."""
+"""Rendered photos with labels, to measure readers on. Their made-up tile sets were not used in any
+training."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,19 +17,20 @@ from datasets.scenes import Shot, render_scene
 from vision.geometry import bounds
 
 SIZE = 1280
-"""Side of the pictures in pixels, less than any phone's."""
+"""Side of the pictures in px, smaller than a phone's."""
 LAID_ANYHOW = {
     *("empty", "strangers", "close", "flat", "joined", "slanted", "walls", "backs", "few"),
     "behind",
 }
-"""Kinds of scenes that do not, or need not, show a whole hand laid by the rules."""
+"""Kinds of scene that need not show a complete hand."""
 UNSEEN_SETS = 900
-"""Seed of the made-up sets, which no training has used."""
+"""Seed of the made-up sets that no training has used."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RenderedPhoto(LabelledPhoto):
-    """A labelled photo whose picture, RGB uint8, was rendered instead of read from a file."""
+    """A labelled photo whose picture (RGB uint8) was rendered instead of read from a file; `path`
+    is only a name."""
 
     picture: np.ndarray
 
@@ -49,13 +50,13 @@ def rendered_photos(
     sets_seed: int = UNSEEN_SETS,
     size: int = SIZE,
 ) -> Iterator[RenderedPhoto]:
-    """Yield `count` hands with labels, rendered from a seed, each whole in its picture; with the
-    kind `empty`, tables without tiles.
+    """Yield `count` rendered hands with labels, each whole in its picture; scenes of the kinds
+    `empty` and `strangers` have no tiles.
 
     kinds: kinds of scene (`datasets.scene_kinds`).
     ordinary: True for ordinary light, False for all variations used in training.
     sets_seed: seed of the made-up tile sets.
-    size: pixels of a side.
+    size: side of the pictures in px.
     """
     book = _made_up_sets(sets_seed)
     asked = kinds

@@ -1,4 +1,4 @@
-"""Kinds of rendered scenes, by name, and their combinations."""
+"""Kinds of rendered scene, by name, and random combinations of them."""
 
 from collections.abc import Iterable
 
@@ -27,8 +27,7 @@ KINDS: dict[str, str] = {
     "close": "one face or two that fill the picture",
     "hard": "those that chance can bring, some in each scene",
 }
-"""The kinds of scenes and what each of them shows. Of those that no name asks for, chance brings
-what it brings."""
+"""Kinds of scene, and what each shows. Features that no given kind determines are random."""
 
 Kinds = frozenset[str]
 
@@ -39,13 +38,13 @@ _OFTEN = {
     "walls": 0.3, "bodies": 0.3, "pale": 0.12, "warm": 0.15, "indices": 0.3, "things": 0.45,
     "empty": 0.06,
 }  # fmt: skip
-"""Probability, in a hard scene, of each kind that goes with any other."""
+"""Probability in a hard scene of each kind that can be combined with any other."""
 _VIEWS = (("seat", 0.36), ("far-end", 0.22), ("", 0.42))
-"""Probabilities of a view from the seat, along the row, or from anywhere."""
+"""Probabilities in a hard scene of a view from a seat, along the row, or any other ("")."""
 
 
 def kinds_named(names: Iterable[str]) -> Kinds:
-    """Return the set of kinds with these names; ValueError for an unknown one."""
+    """Return the set of kinds with these names. Raises ValueError for an unknown one."""
     found = frozenset(names)
     unknown = sorted(found - set(KINDS))
     if unknown:
@@ -54,12 +53,12 @@ def kinds_named(names: Iterable[str]) -> Kinds:
 
 
 def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
-    """Return the kinds of the next scene: those asked for, with random ones in place of `hard`."""
+    """Return the kinds of a scene: those of `kinds`, with random ones in place of `hard`."""
     if "hard" not in kinds:
         return kinds
     views, shares = [view for view, _ in _VIEWS], [share for _, share in _VIEWS]
     drawn = {name for name, share in _OFTEN.items() if rng.random() < share}
     view = str(rng.choice(views, p=shares))
-    # Nobody sits at every side of a table turned by any angle.
+    # A view from a seat does not go with a table turned by any angle.
     drawn = (drawn - {"slanted"} if view else drawn) | {view}
     return (kinds | drawn) - {"hard", ""}

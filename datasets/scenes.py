@@ -1,8 +1,8 @@
 """Rendered photos of tiles on a table, with the exact corners of every face.
 
-A scene is drawn with a pinhole camera: every tile is a box with a two-coloured body, its face
-warped onto the top, side walls shaded by the light, a soft shadow on the table. What is seen of
-each face is counted in pixels, so a label never stands for a tile that is hidden.
+A scene is seen by a pinhole camera. Every tile is a box with a two-coloured body: its face is
+warped onto the top, its sides are shaded by the light, and it casts a soft shadow. The visible
+pixels of each face are counted, so that hidden tiles are not labelled.
 """
 
 from __future__ import annotations
@@ -26,16 +26,20 @@ Array = np.ndarray
 Box = tuple[Array, Array, Array, Array, float, float]
 
 MIN_VISIBLE = 0.4
-"""A face of which less than this can be seen is not labelled."""
+"""Minimum visible share of a face's area for the tile to be labelled."""
 FLAT_ANGLES = (np.radians(10), np.radians(30))
-"""Angles above the table from which a flat scene is seen."""
+"""Minimum and maximum angle above the table, in radians, from which a flat scene is seen."""
 FLAT_WIDTHS = (17.0, 42.0)
-"""Widths in pixels of a tile in the middle of a flat scene."""
+"""Minimum and maximum width in px of a tile in the middle of a flat scene."""
 
 
 @dataclass
 class SceneTile:
-    """A tile to find: `quad` is float32 (4, 2) in pixels, clockwise from the face's top left."""
+    """A labelled tile.
+
+    quad: float32 (4, 2) in px, clockwise from the face's own top left corner.
+    group: index into `Scene.groups`, -1 for a tile that is not part of the hand.
+    """
 
     code: str
     quad: Array
@@ -44,10 +48,13 @@ class SceneTile:
 
 @dataclass
 class Scene:
-    """A rendered picture (RGB uint8), its tiles, and the kinds of the hand's groups.
+    """A rendered picture with its tiles.
 
-    others: quads of objects that a reader might take for tiles (dice, markers, keys); they may be
-      partly hidden.
+    image: RGB uint8.
+    tiles: tiles that a detector should find.
+    groups: kinds of the hand's groups.
+    others: quads (4, 2) of objects that a reader might mistake for tiles (dice, markers, keys),
+      some of them partly hidden.
     """
 
     image: Array
@@ -58,7 +65,13 @@ class Scene:
 
 @dataclass
 class SceneLook:
-    """The appearance of the tiles in one scene: faces, bodies and light."""
+    """The appearance of the tiles in one scene: faces, bodies and light. Colours are RGB, 0 to 255.
+
+    tile_set: name of the set in `book`.
+    ivory and back: colours of the tile's front layer and of its back.
+    depth: thickness of a tile in tile widths.
+    index: Western index to print on the faces, None for none.
+    """
 
     book: FaceBook
     tile_set: str
@@ -66,32 +79,33 @@ class SceneLook:
     back: Array
     depth: float
     layer: float
-    """Share of the body, from the face down, that is ivory."""
+    """Share of the body's thickness, from the face down, that has the front colour."""
     corner: float
     """Radius of the rounded corners in tile widths."""
     light: Array
-    """Unit vector from the table towards the lamp."""
+    """Vector (3,) of length 1 from the table towards the lamp."""
     tint: Array
-    """By how much the faces' red, green and blue are dimmed, where the tiles are not ivory."""
+    """Factors (3,) for the red, green and blue of the faces; 1 for ivory tiles, less for coloured
+    bodies."""
     dark: bool = False
-    """True for faces of pale ink on the colour of the body, as on black tiles."""
+    """True for faces printed in pale ink on the colour of the body, as on black tiles."""
     index: Index | None = None
     red: Array | None = None
-    """The ink of red fives, in a set that has them."""
+    """Colour of the ink of red fives, None for a set without them."""
     seams: float = 1.0
-    """Visibility of the seam between faces, down to 0 where white tiles in bright light run into
-    one another."""
+    """Visibility of the seams between faces, from 1 down to 0 for white tiles in bright light that
+    merge."""
 
 
 @dataclass(frozen=True)
 class Shot:
     """How a scene is photographed.
 
-    size: pixels of a side.
+    size: side of the picture in px.
     whole_hand: True to keep the whole hand in the picture.
     ordinary: True for the light, table and camera of a careful player: ivory tiles, a phone held
-      straight, enough light, hardly any blur; False for all variations used in training.
-    kinds: kinds of scene to draw (`datasets.scene_kinds`).
+      straight, enough light, hardly any blur. False for all variations used in training.
+    kinds: kinds of scene (`datasets.scene_kinds`).
     """
 
     size: int = 448
@@ -105,13 +119,13 @@ USUAL_SHOT = Shot()
 
 @dataclass(frozen=True)
 class Stand:
-    """The position and orientation of a camera.
+    """The position and orientation of a camera; angles are in radians.
 
     target: point (3,) that it looks at, in tile widths.
-    distance: from that point.
-    pitch: angle from straight down, in radians like the others.
+    distance: distance from that point in tile widths.
+    pitch: angle between its line of sight and straight down.
     azimuth: direction around the target.
-    roll: turn of the camera about its line of sight.
+    roll: rotation of the camera about its line of sight.
     """
 
     target: Array
@@ -122,7 +136,12 @@ class Stand:
 
 
 class Camera:
-    """A pinhole camera over the table; `project` maps (N, 3) points to (N, 2) pixels."""
+    """A pinhole camera over the table; `project` maps points (N, 3) in tile widths to px (N, 2).
+
+    focal: focal length in px.
+    size: side of the picture in px.
+    stretch: factors for the width and height of the picture.
+    """
 
     def __init__(
         self, stand: Stand, focal: float, size: int, stretch: tuple[float, float] = (1.0, 1.0)
@@ -146,13 +165,14 @@ class Camera:
         return pixels
 
     def depth(self, points: Array) -> Array:
-        """Return the distance of points (N, 3) in front of the camera; negative behind it."""
+        """Return the distances (N,) of points (N, 3) along the line of sight, negative behind the
+        camera."""
         depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
         return depth
 
     def fit(self, points: Array, size: int, share: float) -> None:
-        """Zoom and shift the camera, in place, until points (N, 3) fill `share` of a picture of
-        `size` pixels."""
+        """Zoom and shift the camera, in place, so that the points (N, 3) fill the share `share` of
+        a picture with sides of `size` px and are centred in it."""
         seen = self.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
         scale = share * size / float((high - low).max())
@@ -160,8 +180,8 @@ class Camera:
         self._focal = self._focal * scale
 
     def look_at(self, point: Array, size: int, zoom: float) -> None:
-        """Zoom in by the factor `zoom` and shift the camera, in place, so that a point (3,) is in
-        the middle of a picture of `size` pixels."""
+        """Zoom in by the factor `zoom` and shift the camera, in place, so that a point (3,) is
+        about in the middle of a picture with sides of `size` px."""
         self._focal = self._focal * zoom
         self._middle = self._middle + size / 2 - self.project(point)[0]
 
@@ -172,7 +192,7 @@ class RenderTarget:
 
     image: RGB uint8.
     owner: index of the tile that each pixel shows, -1 for none.
-    camera: the camera that sees it.
+    camera: camera that sees it.
     """
 
     image: Array
@@ -189,13 +209,14 @@ def render_scene(
     look: SceneLook | None = None,
     stranger: str | None = None,
 ) -> Scene:
-    """Render one scene drawn from a random generator.
+    """Render a random scene.
 
-    book: the faces to use.
-    layout: the tiles, drawn at random for None.
-    look: tiles of this appearance in a new light; drawn at random for None.
-    stranger: what lies there instead of tiles (`datasets.strangers`), with the kind `strangers`;
-      drawn at random for None.
+    book: faces to use.
+    shot: how it is photographed.
+    layout: tiles on the table; None for random ones.
+    look: appearance of the tiles, which gets a new light; None for a random one.
+    stranger: with the kind `strangers`, the kind of object to show instead of tiles
+      (`datasets.strangers`); None for a random one.
     """
     size, kinds = shot.size, shot.kinds
     layout = layout or random_layout(rng, kinds)
@@ -245,9 +266,10 @@ def render_scene(
 
 
 def picture_order(quad: Array) -> Array:
-    """Return the corners of a quad (4, 2) clockwise from the one at its top left in the picture.
+    """Return the corners of a clockwise quad (4, 2), rotated so that its first edge is the one that
+    points most to the right: they begin at the top left as seen in the picture.
 
-    A detector that does not know faces can only learn corners in the picture's own order.
+    A detector that does not know faces can learn corners only in an order given by the picture.
     """
     edges = np.roll(quad, -1, axis=0) - quad
     rightward = edges[:, 0] / (np.hypot(edges[:, 0], edges[:, 1]) + 1e-6)
@@ -255,10 +277,10 @@ def picture_order(quad: Array) -> Array:
 
 
 def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> None:
-    """Replace tiles of the layout at random, in place, by the white dragons or fives that these
-    kinds of scenes need in large numbers."""
+    """Replace random tiles of the layout, in place, by the white dragons or fives that these kinds
+    of scene need in large numbers."""
     if "pale" in kinds:
-        # Where a row ends is where a blank tile is hardest to tell from the ground beside it.
+        # At the ends of a row, a blank tile is hardest to tell from the ground beside it.
         for group in range(len(layout.groups)):
             row = [tile for tile in layout.tiles if tile.group == group and tile.code != BACK]
             for tile in row[:1] + row[-1:]:
@@ -279,11 +301,11 @@ def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> N
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> SceneLook:
-    """Draw the look of a scene from a random generator: a tile set of the book, its body and its
-    light.
+    """Return a random look for a scene: a tile set of the book, its bodies and the light.
 
-    ordinary: True to exclude dark and coloured bodies, unless `kinds` asks for them.
-    kinds: additional variations to draw, such as "backs", "bodies" or "warm".
+    ordinary: True to exclude dark and coloured bodies, unless `kinds` has "bodies".
+    kinds: kinds of scene, of which "backs", "bodies", "joined", "pale", "indices" and "warm" vary
+      the look.
     """
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
@@ -292,7 +314,7 @@ def random_look(
         if rng.random() < 0.7:  # with faces of the same colour
             ivory *= rng.uniform(210, 255) / ivory.max()
             tint = ivory / 255
-    # No back is as pale as a face: the classifier could not tell it from a blank white dragon.
+    # No back is as pale as a face, or the classifier could not tell it from a blank white dragon.
     back = np.array(
         [[20, 130, 60], [30, 90, 190], [230, 150, 40], [120, 40, 40], [60, 60, 70],
          [200, 160, 80], [90, 180, 220], [150, 60, 160]][int(rng.integers(8))]
@@ -331,8 +353,8 @@ def _random_light(rng: np.random.Generator) -> Array:
 
 
 def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
-    """Give the look, in place, black, dark or pale coloured tiles, or a back of another colour; in
-    a quarter of cases the front layer is the whole tile."""
+    """Change the look, in place, to black, dark or pale coloured tiles, or to a back of another
+    colour. In a quarter of cases the whole body gets the front colour."""
     kind = str(rng.choice(["black", "dark", "coloured", "two-tone"], p=[0.3, 0.25, 0.25, 0.2]))
     look.tint = np.ones(3)
     if kind == "black":
@@ -349,7 +371,7 @@ def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
         look.back = np.clip(rng.uniform(5, 230, 3), 0, 255)
         look.layer = float(rng.uniform(0.08, 0.5))
     look.ivory = np.clip(look.ivory, 0, 255)
-    # No back is like a face: nobody could tell it from a blank white dragon.
+    # No back has the colour of a face, or it could not be told from a blank white dragon.
     if np.linalg.norm(look.back - look.ivory) < 110:
         look.back = 255 - look.ivory if look.ivory.mean() < 100 else look.ivory * 0.35
     if rng.random() < 0.25:
@@ -359,8 +381,8 @@ def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
 def _random_camera(
     rng: np.random.Generator, layout: LaidHand, shot: Shot, *, low: bool = False
 ) -> Camera:
-    """Return a random camera for a layout; with `low` one at seat height before standing
-    objects."""
+    """Return a random camera for a layout; with `low` one that looks from the height of a seated
+    player."""
     size, kinds = shot.size, shot.kinds
     if kinds & {"seat", "far-end", "behind", "flat"} and layout.tiles:
         return _near_camera(rng, layout, shot)
@@ -379,7 +401,7 @@ def _random_camera(
     if "few" in kinds:
         span = max(span, float(rng.uniform(3, 16)))
     if "close" in kinds and layout.tiles:
-        # A blank face that fills the picture shows nothing at all.
+        # Avoid blank faces, which would fill the picture with nothing.
         painted = [tile for tile in layout.tiles if tile.code not in ("P", BACK)] or layout.tiles
         tile = painted[int(rng.integers(len(painted)))]
         tile_px = float(rng.uniform(0.3, 0.95)) * size
@@ -399,14 +421,14 @@ def _random_camera(
         tile_px = float(np.exp(rng.uniform(np.log(17), np.log(110))))
         if rng.random() < 0.08:
             tile_px = float(rng.uniform(110, size / 2))
-        # A row that would fit is mostly taken whole, as a player would.
+        # Show the whole row if it fits, as a player would.
         if tile_px * span < size * 1.15:
             target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         target += np.array([*rng.normal(0, 0.12 * size / tile_px, 2), 0.0])
     stretch = (1.0, 1.0)
     if not shot.whole_hand and layout.lies_straight(roll - azimuth) and rng.random() < 0.22:
-        # Pictures pressed out of shape afterwards, mostly wide ones pressed into a square. Slanted
-        # tiles so pressed are no rectangles, and teach crooked corners for those that are.
+        # Imitate pictures whose aspect ratio was changed, mostly wide ones squeezed into a square.
+        # Slanted tiles would no longer be rectangles and teach wrong corners.
         much = float(np.exp(rng.uniform(0, np.log(3.2)) / 2))
         stretch = (1 / much, much) if rng.random() < 0.8 else (much, 1 / much)
     return Camera(Stand(target, focal / tile_px, pitch, azimuth, roll), focal, size, stretch)
@@ -416,9 +438,9 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
     """Return the camera of a phone that a seated player holds close to the hand, in strong
     perspective.
 
-    For scenes of the kind `far-end` it is at one end of the hand, which then looks up to two and a
-    half times as large as the other; for `flat` it is only a little above the table, and the tiles
-    look small.
+    In scenes of the kind `far-end` it is near one end of the hand, which then looks 1.5 to 2.5
+    times as large as the other. In those of the kind `flat` it is only a little above the table,
+    and tiles look small.
     """
     size, kinds = shot.size, shot.kinds
     far_end = "far-end" in kinds
@@ -433,7 +455,7 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
         pitch = np.pi / 2 - float(rng.uniform(*FLAT_ANGLES))
     turn = float(np.median([t.turn for t in layout.tiles])) if layout.lies_straight(0.0) else 0.0
     azimuth += turn if abs(turn) < np.pi / 4 else 0.0
-    # What lies along the line of sight, and how much larger its near end is to look.
+    # The extent of the hand along the line of sight, and how much larger its near end should look.
     along = np.sin(pitch) * (
         (right - left) * abs(np.sin(azimuth)) + (far - near) * abs(np.cos(azimuth))
     )
@@ -461,8 +483,8 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
 
 
 def _box(tile: Placed, look: SceneLook) -> Box:
-    """Return the centre, the right, up and normal axes of a tile, and its half extents along up and
-    normal."""
+    """Return a tile as a `Box`: its centre, the unit axes right, up and normal to its face, each
+    (3,), and half its extents along up and normal, in tile widths."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
     if tile.pose == "standing":
@@ -479,8 +501,8 @@ def _box(tile: Placed, look: SceneLook) -> Box:
 
 
 def _corners(box: Box, along: float) -> Array:
-    """Return the four corners of the box's section at `along` (-1 back, 1 face), clockwise from the
-    face's top left."""
+    """Return the corners (4, 3) of a section of a box parallel to its face, clockwise from the
+    face's top left; `along` is -1 for the back and 1 for the face."""
     centre, right, up, normal, tall, deep = box
     middle = centre + normal * deep * along
     return np.stack(
@@ -516,8 +538,8 @@ def _draw_tile(
     box: Box,
     look: SceneLook,
 ) -> Array | None:
-    """Draw one tile and return the quad of its visible large side. Return None if it is outside the
-    picture, or stands with its back to the camera, as another player's tile does."""
+    """Draw a tile and return the quad (4, 2) of its visible large side. Return None if it is
+    outside the picture or far too large, or if it stands with its back to the camera."""
     camera, size = target.camera, target.image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
@@ -549,7 +571,7 @@ def _draw_tile(
         texture = (texture * look.tint).astype(np.uint8)
         shade = 0.6 + 0.4 * max(0.0, float(normal @ look.light))
     else:
-        # Seen from behind the corners run the other way round.
+        # Seen from behind, the corners are in the opposite order.
         side = front if faces_camera else back[[1, 0, 3, 2]]
         texture, quad = _back_texture(rng, look), camera.project(side)
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
@@ -559,7 +581,8 @@ def _draw_tile(
 
 
 def _dressed(rng: np.random.Generator, face: Array, code: str, look: SceneLook) -> Array:
-    """Return the face with features of the scene's set that its own set lacks."""
+    """Return the face with a red five's ink, an index and the ground of a dark body, as far as the
+    look has them."""
     if look.red is not None and code[0] == "5" and rng.random() < 0.6:
         face = reddened(face, look.red)
     if look.index is not None:
@@ -570,13 +593,13 @@ def _dressed(rng: np.random.Generator, face: Array, code: str, look: SceneLook) 
 def _lay_things(
     rng: np.random.Generator, image: Array, layout: LaidHand, camera: Camera, empty: bool
 ) -> tuple[list[Thing], list[Array]]:
-    """Draw mats under the tiles, in place; return the objects between the tiles and, on a table
-    without tiles, the quads of the last mat's keys."""
+    """Draw mats under the tiles, in place. Return the objects for the free places between the tiles
+    and, on a table without tiles, the quads of the last mat's keys."""
     left, near, right, far = layout.extent()
     keys: list[Array] = []
     for _ in range(int(rng.integers(1, 4)) if empty else int(rng.random() < 0.6)):
         x, y = float(rng.uniform(left, right)), float(rng.uniform(near, far))
-        # A later mat lies on the ones before it.
+        # A later mat hides the ones before it, so only the last one's keys count.
         keys = _paint_mat(image, random_mat(rng, x, y, large=empty or rng.random() < 0.5), camera)
     things = random_things(rng, (left, near, right, far)) if rng.random() < 0.85 else []
     taken = [(tile.x, tile.y) for tile in layout.tiles]
@@ -588,8 +611,8 @@ def _lay_things(
 
 
 def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
-    """Draw a flat picture onto the table and return the quads of its keys; nothing is drawn for one
-    that reaches behind the camera."""
+    """Draw a mat onto the table and return the quads of its keys. A mat that reaches behind the
+    camera is not drawn and has none."""
     c, s = np.cos(mat.turn), np.sin(mat.turn)
     right, up = np.array([c, s, 0]) * mat.wide / 2, np.array([-s, c, 0]) * mat.deep / 2
     middle = np.array([mat.x, mat.y, 0.0])
@@ -607,7 +630,7 @@ def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
 
 
 def _thing_box(thing: Thing) -> Box:
-    """Return the box of an object that lies with its top up, as `_box` does for a tile."""
+    """Return the box of an object that lies with its top up, in the form of `_box`."""
     c, s = np.cos(thing.turn), np.sin(thing.turn)
     right, up = np.array([c, s, 0.0]) * thing.wide, np.array([-s, c, 0.0])
     centre = np.array([thing.x, thing.y, thing.high / 2])
@@ -615,8 +638,9 @@ def _thing_box(thing: Thing) -> Box:
 
 
 def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -> Array | None:
-    """Draw one object and return the quad of its top, or of its visible front if it has one; None
-    if it reaches behind the camera. Pixels of tiles that it hides no longer belong to them."""
+    """Draw an object and return the quad (4, 2) of its front if that is visible, else of its top.
+    Return None, without drawing, if it reaches behind the camera. The pixels drawn no longer count
+    as those of a hidden tile."""
     image, owner, camera = target.image, target.owner, target.camera
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:
@@ -651,7 +675,8 @@ def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -
 def _paste_picture(
     image: Array, picture: Array, quad: Array, shade: float, disc: bool = False
 ) -> None:
-    """Warp a picture onto a quad (4, 2), all of it or the disc inside it."""
+    """Warp a picture onto a quad (4, 2) of the image, in place; with `disc` only the ellipse inside
+    it."""
     size = image.shape[0]
     if (
         quad.max(axis=0).min() < 0
@@ -660,7 +685,7 @@ def _paste_picture(
     ):
         return
     height, width = picture.shape[:2]
-    # Far pictures are shrunk with care first, so that their lines do not alias.
+    # Shrink the pictures of far objects by area averaging first, against aliasing.
     side = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
     scale = min(1.0, 1.5 * side / max(height, width))
     if scale < 0.8:
@@ -695,8 +720,8 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
 
 
 def _without_edges(texture: Array, look: SceneLook) -> Array:
-    """Return a face whose ground fades into the body's ivory towards its edge; the fainter the
-    seams of the look, the more."""
+    """Return a face whose ground is changed to the body's front colour, entirely at its edge, and
+    the more the fainter the look's seams."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
     ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
     even = np.clip(texture * (look.ivory / ground), 0, 255)
@@ -721,7 +746,7 @@ def _paste_face(
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 2, size)
     if (high - low).min() <= 1:
         return
-    # Small tiles take a texture already shrunk with care, so that they do not alias.
+    # Shrink the texture of small tiles by area averaging first, against aliasing.
     side = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
     scale = min(1.0, max(0.12, side * 1.6 / FACE_HEIGHT))
     width, height = max(8, int(FACE_WIDTH * scale)), max(10, int(FACE_HEIGHT * scale))
@@ -733,7 +758,7 @@ def _paste_face(
     region = cv2.warpPerspective(painted, warp, tuple(int(v) for v in high - low))
     mask = region[..., 3:]
     patch = image[low[1] : high[1], low[0] : high[0]]
-    # Under the rounded corners lies the body, whose top edge shows as a bright bevel.
+    # Outside the rounded corners the body is visible, with a bright bevel at its top edge.
     solid = np.zeros(patch.shape[:2], np.uint8)
     cv2.fillConvexPoly(solid, ((quad - low) * 8).round().astype(np.int32), 255, cv2.LINE_AA, 3)
     body = np.clip(look.ivory * shade * (1 - 0.08 * look.seams), 0, 255)
@@ -744,8 +769,8 @@ def _paste_face(
 
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:
-    """Return the opacity with rounded corners and a slight darkening towards the edge, both
-    float32."""
+    """Return, for a face of this size in px, the opacity with rounded corners and the factor that
+    darkens it slightly towards the edge, both float32 (height, width)."""
     radius = max(1.0, corner * width)
     xs = np.minimum(np.arange(width) + 0.5, width - np.arange(width) - 0.5)
     ys = np.minimum(np.arange(height) + 0.5, height - np.arange(height) - 0.5)
@@ -759,10 +784,11 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """Return the tiles to label: those with a quad and `Placed.labelled` that are visible enough.
+    """Return the tiles to label: those with a quad and `Placed.labelled` of which enough is
+    visible.
 
     owner: index of the tile that each pixel shows, -1 for none.
-    size: pixels of a side.
+    size: side of the picture in px.
     """
     counts = np.bincount(owner[owner >= 0], minlength=len(layout.tiles))
     canvas = np.zeros((size, size), np.uint8)

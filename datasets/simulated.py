@@ -1,9 +1,10 @@
-"""Tables of tiles as a detector and a classifier would report them, without rendering anything.
+"""Simulated detections on mahjong tables, as a detector and a classifier would report them, without
+rendering.
 
-A `Table` is laid out in tile widths, x to the player's right and y toward the player. `seen` puts a
-camera above it and adds what networks add: corners a little off, names in doubt, tiles missed,
-found twice, or found where none is. Hundreds of thousands of them teach the layout network which
-tiles lie together and what each is to the hand.
+A `Table` is in tile widths, x to the player's right and y toward the player. `seen` views it with a
+random camera and adds the networks' errors: imprecise corners, uncertain names, tiles that are
+missed or found twice, and false detections. The layout network learns from hundreds of thousands of
+such tables which tiles belong together and what role each has in the hand.
 """
 
 import json
@@ -21,24 +22,28 @@ from vision.observations import FoundTile
 from vision.settings import CERTAIN
 
 NOISE = Path(__file__).with_name("name_noise.json")
-"""For each tile, what the shipped classifier made of some of its faces on rendered hands of made-up
-sets: names with their probabilities. `python -m datasets name-noise` writes it."""
+"""Readings by the shipped classifier of faces on rendered hands of made-up sets: for each tile a
+list of readings, each a list of names with probabilities. `python -m datasets name-noise` writes
+it."""
 MOST_TILES = 144
-"""Tiles of a set with eight flowers: no table has more."""
+"""Maximum number of tiles on a table: those of a set with eight flowers."""
 UPRIGHT = 0.35, 2.5
-"""Smallest and largest factor by which the face of a standing tile is taller than if it lay."""
+"""Minimum and maximum height in the picture of a standing tile's face, as a multiple of a lying
+one's."""
 NEARER = 1.8
-"""Maximum size of other tiles, as a multiple of the size of the hand's."""
+"""Maximum size of other tiles in the picture, as a multiple of the median size of the hand's
+tiles."""
 
 
 @dataclass
 class Seen:
-    """A table as the detector found it, tiles in random order.
+    """A table as reported by detector and classifier, its tiles in random order.
 
-    codes, roles, groups: the truth for each tile; group -1 if it is in no group.
-    width and height: of the photo in pixels.
+    tiles: n detections.
+    codes, roles, groups: n true tile codes, roles and group numbers; group -1 for no group.
+    width and height: size of the photo in px.
     size: tiles of a hand in the game.
-    whole: True for a whole table of four.
+    whole: True for a table with four players.
     """
 
     tiles: list[FoundTile]
@@ -52,8 +57,8 @@ class Seen:
 
 
 def seen(table: Table, rng: random.Random) -> Seen:
-    """Return a table as the detector and the classifier would report it, seen by a random camera
-    above it and with random errors of both."""
+    """Return a table as detector and classifier would report it, with a random camera and random
+    errors."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)
@@ -86,8 +91,8 @@ def seen(table: Table, rng: random.Random) -> Seen:
 
 
 def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
-    """Return a random probability, as from the gate, that a piece is not a tile; nearly always
-    right about faces close by."""
+    """Return a random probability that a piece is not a tile, as the gate would give it: mostly
+    near 0 for faces of the hand, high for doubtful objects."""
     if piece.faint:
         return rng.uniform(0.1, 0.98)
     if piece.doubt:
@@ -101,15 +106,16 @@ def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
 def _through_a_camera(
     pieces: list[LaidPiece], rng: random.Random, whole: bool
 ) -> tuple[np.ndarray, int, int]:
-    """Return the corners of pieces (n, 4, 2) in a picture, and the picture's width and height.
+    """Return the corners of pieces (n, 4, 2) in px of a picture by a random camera, and the
+    picture's width and height.
 
-    whole: True for a table seen from its player's seat, from the shoulder, from above or from a
-    side, often cut by the frame; False to show everything that lies there, from anywhere.
+    whole: True to photograph a whole table from its player's seat, from behind, above or beside
+      them, often with parts outside the frame; False to show all pieces from any side.
     """
     box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2
     turn, pitch = _seat_view(rng) if whole else _any_view(rng)
     sizes = np.array([[piece.wide, piece.tall] for piece in pieces])
-    # A face that stands is seen as if one lay there that reached further away.
+    # A standing face looks like a lying one that extends further away.
     upright = math.tan(pitch + rng.uniform(-0.2, 0.2))
     stands = np.array([piece.stands for piece in pieces])
     further = np.where(stands, np.clip(upright, *UPRIGHT), 1.0)
@@ -139,7 +145,7 @@ def _through_a_camera(
     low, high = all_in.min(axis=0), all_in.max(axis=0)
     margins = [rng.choice((rng.uniform(10, 120), rng.uniform(10, 1000))) for _ in range(4)]
     low, high = low - margins[:2], high + margins[2:]
-    if whole and rng.random() < 0.6:  # what lies further off is not in the picture
+    if whole and rng.random() < 0.6:  # crop what is far from the hand
         own = view[hand].reshape(-1, 2)
         reach = [rng.choice((rng.uniform(0, 200), rng.uniform(0, 1500))) for _ in range(4)]
         low = np.maximum(low, own.min(axis=0) - reach[:2])
@@ -149,15 +155,15 @@ def _through_a_camera(
 
 
 def _any_view(rng: random.Random) -> tuple[float, float]:
-    """Return the random turn of a camera about the table, in degrees, and its pitch from straight
-    down, in radians."""
+    """Return a random direction of the camera around the table, in degrees, and its pitch from
+    straight down, in radians."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, 90, 180, 270, rng.uniform(0, 360)))
     return turn, math.radians(rng.choice((0, rng.uniform(0, 30), rng.uniform(0, 62))))
 
 
 def _seat_view(rng: random.Random) -> tuple[float, float]:
-    """Return turn and pitch, as `_any_view`, for a player at the table, or somebody behind or
-    beside them."""
+    """Return direction and pitch, as `_any_view` does, of a player at the table or somebody behind
+    or beside them."""
     turn = rng.choice((0, 0, 0, 0, 0, 0, rng.uniform(-35, 35), rng.uniform(-35, 35), 70, -70))
     low = rng.uniform(0, 30), rng.uniform(20, 62), rng.uniform(35, 68)
     return turn, math.radians(rng.choice(low))
@@ -166,13 +172,13 @@ def _seat_view(rng: random.Random) -> tuple[float, float]:
 def _in_the_frame(
     pieces: list[LaidPiece], quads: np.ndarray, width: int, height: int
 ) -> list[bool]:
-    """Return True for each piece in the picture. Those of the hand always are; others are not if
-    they are much nearer to the camera, and no more than `MOST_TILES` are, those closest to the
-    hand first."""
+    """Return for each piece whether it is in the picture. Those of the hand always are. Others are
+    left out if they are much nearer to the camera, and if there are more than `MOST_TILES`, those
+    farthest from the hand."""
     middles = quads.mean(axis=1)
     inside = ((middles > 0) & (middles < (width, height))).all(axis=1)
     hand = np.array([piece.role != OTHER for piece in pieces])
-    # Nobody photographs a hand past tiles that are much nearer than it.
+    # Tiles much nearer than the hand would hide it, so that photos have none.
     sizes = np.linalg.norm(quads[:, 2] - quads[:, 0], axis=1)
     inside &= sizes < NEARER * np.median(sizes[hand] if hand.any() else sizes)
     inside |= hand
@@ -185,14 +191,15 @@ def _in_the_frame(
 
 
 def _rotated(points: np.ndarray, angles: np.ndarray) -> np.ndarray:
-    """Return points (n, k, 2) turned clockwise in the picture by angles (n,) in radians."""
+    """Return points (n, k, 2) rotated clockwise in the picture about the origin by angles (n,) in
+    radians."""
     c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
     x, y = points[..., 0], points[..., 1]
     return np.stack([c * x - s * y, s * x + c * y], axis=-1)
 
 
 def _wrong_turn(code: str, rng: random.Random) -> int:
-    """Return a random error of a face's orientation, in quarter turns."""
+    """Return a random error in a face's orientation, in quarter turns; mostly 0."""
     chance = rng.random()
     if code == BACK and chance < 0.3:
         return rng.choice((1, 3))
@@ -212,7 +219,8 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 def _named(
     piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
-    """Return a random name with confidence and alternatives, as the classifier would give them."""
+    """Return a random name, its confidence, and alternatives with their probabilities, as the
+    classifier would give them."""
     ranked = rng.choice(_noise()[piece.code])
     if piece.doubt:
         sure = rng.uniform(0.1, 0.75)
@@ -224,12 +232,12 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """Return names and probabilities for a tile among those that it is confused with; the first is
-    sometimes wrong."""
+    """Return three names with probabilities, the most probable first: the tile's own, one that it
+    is often confused with, and a random one. The first is sometimes wrong."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)
-    if code == "1s" and rng.random() < 0.5:  # a bird nobody has seen looks like one flower or other
+    if code == "1s" and rng.random() < 0.5:  # an unknown bird is often taken for a flower
         wrong = rng.choice(FLOWERS)
     second = rng.choice([tile for tile in TILES if tile not in (code, wrong)])
     share = rng.betavariate(3, 2)

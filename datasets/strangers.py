@@ -1,7 +1,7 @@
 """Objects that look like tiles but are not: dominoes, books, cards, boxes, keys, screens.
 
-A detector that has seen nothing but tiles takes any row of pale oblongs for one. So it is shown
-many tables on which other things lie as tiles do: in rows, in piles, standing side by side, in
+A detector trained only on tiles mistakes any row of pale oblongs for them. Training therefore
+includes tables on which other things lie as tiles do: in rows, in piles, standing side by side, in
 grids. Lengths are in tile widths, as in `datasets.table_objects`.
 """
 
@@ -19,9 +19,9 @@ Array = np.ndarray
 Colour = tuple[float, float, float]
 
 LONG = 128
-"""Longer side of the picture of a thing, in pixels."""
+"""Longer side in px of the picture on a thing."""
 SHEET = 1024
-"""Side of the picture of a sheet, a floor or a screen."""
+"""Side in px of the picture of a sheet, a floor or a screen."""
 LATIN = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 CHINESE = (
     "的一是不了人我在有他這中大來上國個到說們為子和你地出道也時年得就那要下以生會自著去之過家學"
@@ -33,7 +33,7 @@ SUITS = "♠♥♦♣"
 class Strangers:
     """Objects and mats of one kind, for a table without tiles.
 
-    screen: a flat picture in place of the table, or None.
+    screen: RGB picture that fills the whole photo instead of the table, or None.
     """
 
     things: list[Thing] = field(default_factory=list)
@@ -41,17 +41,19 @@ class Strangers:
     screen: Array | None = None
 
     def standing(self) -> bool:
-        """Return True if some of these things stand, faces to the player."""
+        """Return True if some of these things stand with a picture on their front."""
         return any(thing.front is not None for thing in self.things)
 
 
 Area = tuple[float, float, float, float]
-"""Left, near, right and far edge of what the camera looks at."""
+"""Left, near, right and far edge of the part of the table that the camera shows, in tile widths."""
 
 
 def random_strangers(rng: np.random.Generator, area: Area, kind: str | None = None) -> Strangers:
-    """Return things of one kind (`STRANGERS`), or of one drawn at random for None, from a random
-    generator, in `area`."""
+    """Return random things in `area`.
+
+    kind: one of `STRANGERS`; None for a random one.
+    """
     if kind is None:
         kind = str(rng.choice(list(STRANGERS)))
     return STRANGERS[kind](rng, area)
@@ -60,9 +62,10 @@ def random_strangers(rng: np.random.Generator, area: Area, kind: str | None = No
 def _row_places(
     rng: np.random.Generator, area: Area, pitch: float, depth: float
 ) -> list[tuple[float, float, float]]:
-    """Return places (x, y, turn) of things that lie in one to four rows, in a grid or scattered.
+    """Return places (x, y, turn) for things in one to four rows, which may form a grid, or
+    scattered; turn in radians.
 
-    pitch and depth: distance between neighbours along and across the rows.
+    pitch and depth: distances between neighbours along and across the rows.
     """
     left, near, right, far = area
     turn = float(rng.normal(0, 0.08)) if rng.random() < 0.7 else float(rng.uniform(0, 2 * np.pi))
@@ -91,7 +94,7 @@ def _row_places(
 
 
 def _dominoes(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return dominoes lying face up or down, in rows, chains or scattered."""
+    """Return dominoes that lie face up or down, in rows, chains or scattered."""
     wide, high = float(rng.uniform(0.8, 1.2)), float(rng.uniform(0.2, 0.45))
     deep = wide * float(rng.uniform(1.85, 2.15))
     set_of = _DominoSet(rng)
@@ -106,7 +109,7 @@ def _dominoes(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _standing_dominoes(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return dominoes standing on an edge, faces to the player, upright or on their long side."""
+    """Return dominoes in rows that stand upright or on their long side, faces to the player."""
     upright = rng.random() < 0.5
     wide, high = (1.0, 2.0) if upright else (2.0, 1.0)
     deep = float(rng.uniform(0.25, 0.5))
@@ -130,7 +133,7 @@ def _standing_dominoes(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 class _DominoSet:
-    """The appearance of one set of dominoes: body, ink, the line between the halves."""
+    """The appearance of one set of dominoes: body, ink, line between the halves."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         pale = rng.random() < 0.65
@@ -163,7 +166,7 @@ class _DominoSet:
 
 
 def _books(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return lying books, an open one, or a row of them on a shelf, spines to the player."""
+    """Return books that lie on the table, or a row of them on a shelf, spines to the player."""
     left, near, right, far = area
     if rng.random() < 0.6:  # on a shelf
         things, x = [], left * float(rng.uniform(0.5, 1))
@@ -193,7 +196,7 @@ def _books(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _keyboards(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return keyboards, of a computer or a piano, in part or whole."""
+    """Return one or two keyboards of a computer or a piano."""
     return _one_or_two_mats(rng, area, _keys, widths=(7, 22), ratios=(0.3, 0.55))
 
 
@@ -209,7 +212,7 @@ def _cards(rng: np.random.Generator, area: Area) -> Strangers:
         face = back if rng.random() < 0.1 else None
         if face is None:
             face = _labelled(rng, 92, LONG, rng.uniform(5, 255, 3)) if other else _card(rng)
-        # Each lies on the one before it, a hair higher.
+        # Each card lies on the one before it and is slightly higher.
         things.append(
             Thing(x, y, turn, wide, deep, 0.02 + 0.01 * at, face, plain(np.full(3, 235.0), 1))
         )
@@ -255,11 +258,11 @@ def _calculators(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _floors(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return floors and walls: bricks, parquet, squares with grout, and most often white bathroom
-    tiles."""
+    """Return a floor or wall that fills the picture: bricks, parquet or squares with grout, often
+    white bathroom tiles."""
     picture = _bricks(rng)
     whole = np.array([[0, 0], [SHEET, 0], [SHEET, SHEET], [0, SHEET]], np.float32)
-    # A part of the floor, seen from anywhere: the farther off, the narrower.
+    # A random quad of the floor, warped to a square, looks like a view in perspective.
     part = 0.5 * whole + SHEET / 4 + rng.normal(0, 0.1 * SHEET, (4, 2)).astype(np.float32)
     turned = np.roll(part, int(rng.integers(4)), axis=0).astype(np.float32)
     warp = cv2.getPerspectiveTransform(turned, whole)
@@ -273,8 +276,8 @@ def _sheets(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _screens(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return screenshots of other games and of a phone: cards, numbers in squares, icons,
-    letters."""
+    """Return a screenshot of another game or a phone, mostly filling the picture: cards, numbers in
+    squares, icons, letters."""
     picture = _screen(rng)
     if rng.random() < 0.7:
         return Strangers(screen=picture)
@@ -282,7 +285,7 @@ def _screens(rng: np.random.Generator, area: Area) -> Strangers:
 
 
 def _pieces(rng: np.random.Generator, area: Area) -> Strangers:
-    """Return pieces of other games: letters, coloured numbers, discs of Chinese chess."""
+    """Return pieces of other games: letters, coloured numbers, or discs of Chinese chess."""
     body = np.full(3, rng.uniform(200, 250)) - [0, rng.uniform(0, 25), rng.uniform(0, 90)]
     round_ones = rng.random() < 0.35
     wide = float(rng.uniform(0.8, 1.3))
@@ -333,7 +336,7 @@ STRANGERS: dict[str, Callable[[np.random.Generator, Area], Strangers]] = {
     "screens": _screens,
     "pieces": _pieces,
 }
-"""What makes the things of each kind."""
+"""Functions that make random things in an area, by kind."""
 
 
 def _one_or_two_mats(
@@ -343,8 +346,8 @@ def _one_or_two_mats(
     widths: tuple[float, float],
     ratios: tuple[float, float],
 ) -> Strangers:
-    """Return one flat object, sometimes two, with width and ratio of depth to width in these
-    ranges."""
+    """Return one or two flat objects with pictures by `draw`; their widths and ratios of depth to
+    width are in these ranges."""
     count = int(rng.choice([1, 1, 2]))
     return Strangers(
         mats=[
@@ -361,7 +364,7 @@ def _one_or_two_mats(
 
 
 def _mat(rng: np.random.Generator, area: Area, picture: Array, wide: float, ratio: float) -> Mat:
-    """Return a mat with a picture at a random place in the area; `ratio` is depth over width."""
+    """Return a mat with a picture, at a random place in the area; `ratio` is depth over width."""
     left, near, right, far = area
     x, y = float(rng.uniform(left, right)) * 0.4, float(rng.uniform(near, far)) * 0.4
     turn = float(rng.normal(0, 0.15)) if rng.random() < 0.7 else float(rng.uniform(0, 2 * np.pi))
@@ -378,7 +381,8 @@ def _die(rng: np.random.Generator, body: Array, ink: Colour) -> Array:
 
 
 def _card(rng: np.random.Generator) -> Array:
-    """Return a playing card: rank and suit in two corners, pips or a framed picture between."""
+    """Return the picture of a playing card: rank and suit in two corners, pips or a framed picture
+    between."""
     wide, high = 92, LONG
     picture = np.full((high, wide, 3), rng.uniform(235, 255), np.uint8)
     suit = int(rng.integers(4))
@@ -427,9 +431,10 @@ def _suit(picture: Array, suit: int, at: tuple[int, int], size: int, ink: Colour
 def _labelled(
     rng: np.random.Generator, wide: int, high: int, body: Array, *, upright: bool = False
 ) -> Array:
-    """Return a cover, lid or spine: bands, a picture of shapes and words, in inks on a body.
+    """Return the picture (high, wide, 3) of a cover, lid or spine with bands, shapes and words on a
+    body's colour.
 
-    upright: True for words that run along the longer side.
+    upright: True for words that run from top to bottom.
     """
     picture = np.full((high, wide, 3), np.clip(body, 0, 255), np.uint8)
     for _ in range(int(rng.integers(0, 4))):
@@ -469,8 +474,8 @@ def _write(
     *,
     up: float = 0.0,
 ) -> None:
-    """Write a text into a picture, in place, as large as fits `share` of it, `up` shares of its
-    height above the middle; Chinese needs a font for it and is left out where there is none."""
+    """Write a text into a picture, in place, so large that it fills `share` of it, `up` of its
+    height above the middle. Chinese is left out if no font is installed."""
     high, wide = picture.shape[:2]
     fonts = chinese_fonts()
     if not text.isascii() and fonts:
@@ -514,8 +519,12 @@ def _grid(
     fill: Callable[[Array, int, int], None],
     area: Area = (0.0, 0.0, 1.0, 1.0),
 ) -> None:
-    """Draw rounded cells into a picture, in place, and call `fill` with each cell's pixels, row and
-    column to fill it."""
+    """Call `fill` for each cell of a grid on a picture, to draw into it in place, with the cell's
+    pixels, row and column. Cells of 5 px or less are skipped.
+
+    gap: margin of a cell on each side, as a share of its size.
+    area: left, top, right and bottom of the grid, as shares of the picture.
+    """
     high, wide = picture.shape[:2]
     left, top, right, bottom = area
     across, down = (right - left) * wide / columns, (bottom - top) * high / rows
@@ -621,8 +630,7 @@ def _bricks(rng: np.random.Generator) -> Array:
 
 
 def _sheet(rng: np.random.Generator) -> Array:
-    """Return a page of rules: headings, columns of text, a table with frames, rows of framed
-    signs."""
+    """Return the picture of a page of rules: lines of text, tables, rows of framed signs."""
     ground = rng.uniform(225, 255, 3)
     picture = np.full((SHEET, SHEET, 3), ground, np.uint8)
     ink = against(rng, ground)
@@ -666,7 +674,7 @@ def _sheet(rng: np.random.Generator) -> Array:
 def _signs(
     rng: np.random.Generator, fill: Colour, ink: Colour
 ) -> Callable[[Array, int, int], None]:
-    """Return a function that draws a framed sign into each cell of a grid."""
+    """Return a function that draws a framed sign into a cell, for `_grid`."""
 
     def sign(cell: Array, row: int, column: int) -> None:
         _rounded(cell, (0, 0), (cell.shape[1] - 1, cell.shape[0] - 1), 8, fill)
@@ -676,7 +684,8 @@ def _signs(
 
 
 def _screen(rng: np.random.Generator) -> Array:
-    """Return a square part of a screen: cards, numbers in squares, letters, icons or a keyboard."""
+    """Return the picture of a square part of a screen: a grid of cards, numbers, letters, icons or
+    other signs, sometimes below a title bar."""
     ground = _colour(rng)
     picture = np.full((SHEET, SHEET, 3), ground, np.uint8)
     kind = str(rng.choice(["cards", "numbers", "letters", "icons", "sudoku", "gems", "calendar"]))

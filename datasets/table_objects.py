@@ -10,9 +10,9 @@ import numpy as np
 Array = np.ndarray
 
 TEXTURE = 96
-"""Side of the picture on a thing, in pixels."""
+"""Side in px of the picture on a thing."""
 MAT_PIXELS = 1024
-"""Side of the picture of a mat."""
+"""Side in px of the picture of a mat."""
 _PIPS = {
     1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
     4: [(-1, -1), (-1, 1), (1, -1), (1, 1)], 5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
@@ -21,8 +21,8 @@ _PIPS = {
 
 
 def pip_places(number: int) -> list[tuple[int, int]]:
-    """Return the places of a number's pips, right and down from the middle in steps of -1, 0 or 1;
-    0 has none, and 7 to 9 are as on dominoes."""
+    """Return the places of a number's pips as steps of -1, 0 or 1 to the right and down from the
+    middle. 0 has none; 7, 8 and 9 are as on dominoes."""
     if number <= 6:
         return _PIPS.get(number, [])
     sides = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 1)]
@@ -31,12 +31,12 @@ def pip_places(number: int) -> list[tuple[int, int]]:
 
 @dataclass
 class Thing:
-    """A box or disc on the table, other than a tile.
+    """A box or disc on the table, other than a tile; lengths in tile widths.
 
     x and y: its middle.
-    turn: about the upright axis, in radians.
-    wide, deep, high: in tile widths.
-    top and sides: its pictures; a plain colour is one of one pixel.
+    turn: angle about the vertical axis, in radians.
+    wide, deep, high: extents to the right, away from the player and upward before it is turned.
+    top and sides: RGB pictures on its surfaces; one pixel for a plain colour.
     """
 
     x: float
@@ -48,14 +48,18 @@ class Thing:
     top: Array
     sides: Array
     round: bool = False
-    """True for a disc inside the top's rectangle."""
+    """True for a disc (an ellipse inside the top's rectangle)."""
     front: Array | None = None
-    """The picture of its near and far sides, where it is another than that of the other two."""
+    """Picture on its near and far sides; None for the same as on the other sides."""
 
 
 @dataclass
 class Mat:
-    """A flat picture on the table, `wide` by `deep`, its middle at x and y."""
+    """A flat object on the table with an RGB picture, its middle at x and y, `wide` by `deep` tile
+    widths.
+
+    turn: angle about the vertical axis, in radians.
+    """
 
     x: float
     y: float
@@ -64,12 +68,13 @@ class Mat:
     deep: float
     picture: Array
     keys: list[tuple[float, float, float, float]]
-    """Left, top, right and bottom, in shares of the picture, of some of its keys."""
+    """Boxes of some keys in the picture, for objects that look like tiles: left, top, right and
+    bottom, as shares of the picture."""
 
 
 def random_things(rng: np.random.Generator, area: tuple[float, float, float, float]) -> list[Thing]:
-    """Return dice, markers, sticks, coins and boxes, from a random generator, in and around `area`
-    (left, near, right, far)."""
+    """Return random dice, markers, sticks, coins and boxes in and around `area` (left, near, right,
+    far edge, in tile widths)."""
     left, near, right, far = area
     things: list[Thing] = []
     for _ in range(int(rng.integers(1, 6))):
@@ -80,10 +85,10 @@ def random_things(rng: np.random.Generator, area: tuple[float, float, float, flo
 
 
 def random_mat(rng: np.random.Generator, x: float, y: float, *, large: bool = False) -> Mat:
-    """Return a mat, from a random generator, with its middle at x and y: squared paper, a printed
-    or cutting mat, a keyboard or a page of print.
+    """Return a random mat with its middle at x and y: squared paper, a cutting or playing mat, a
+    keyboard or a printed page.
 
-    large: True for up to twice the size.
+    large: True to enlarge it up to twice.
     """
     make = (_squared, _printed, _printed, _keyboard, _keyboard, _page)[int(rng.integers(6))]
     picture, wide, deep, keys = make(rng)
@@ -127,7 +132,7 @@ def _pips(number: int, body: Array, ink: Array) -> Array:
 
 
 def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Return a wind or dealer marker: a small plate with a letter, word or figure."""
+    """Return a wind or dealer marker: a small plate with a letter, a word or a number."""
     size = float(rng.uniform(0.7, 1.8))
     body = rng.uniform(20, 250, 3)
     picture = plain(body, TEXTURE)
@@ -146,7 +151,8 @@ def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Return counting sticks: long, thin and white, with dots in the middle and at the ends."""
+    """Return one to four scoring sticks side by side: long, thin and white, with dots in the
+    middle."""
     picture = np.full((16, 160, 3), rng.uniform(225, 255), np.uint8)
     ink = (200, 30, 30) if rng.random() < 0.6 else (30, 30, 30)
     dots = int(rng.choice([1, 5, 8, 10]))
@@ -164,7 +170,7 @@ def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
-    """Return coins and chips, alone or in a pile."""
+    """Return one to three coins or chips close together."""
     size, body = float(rng.uniform(0.6, 1.6)), rng.uniform(30, 240, 3)
     picture = plain(body, TEXTURE)
     ink = against(rng, body)
@@ -198,11 +204,11 @@ def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
 
 
 _Drawn = tuple[Array, float, float, list[tuple[float, float, float, float]]]
-"""A mat's picture, its width and depth, and its keys."""
+"""A mat's picture, width and depth in tile widths, and `Mat.keys`."""
 
 
 def _squared(rng: np.random.Generator) -> _Drawn:
-    """Return squared paper or a cutting mat: lines both ways, and figures along the edge."""
+    """Return squared paper or a cutting mat; the latter has numbers along its edge."""
     paper = rng.random() < 0.6
     ground = rng.uniform(225, 255, 3) if paper else rng.uniform(20, 150, 3)
     picture = plain(ground, MAT_PIXELS)
@@ -224,7 +230,7 @@ def _squared(rng: np.random.Generator) -> _Drawn:
 
 
 def _printed(rng: np.random.Generator) -> _Drawn:
-    """Return a playing mat: frames where discards go, a ring in the middle, words."""
+    """Return a playing mat: frames for the discards, a ring in the middle, words, ornaments."""
     ground = rng.uniform(5, 160, 3)
     picture = plain(ground, MAT_PIXELS)
     side = float(rng.uniform(14, 30))
@@ -255,9 +261,9 @@ def _printed(rng: np.random.Generator) -> _Drawn:
 
 
 def _keyboard(rng: np.random.Generator) -> _Drawn:
-    """Return rows of keys with letters, each row a little to the right of the one above."""
+    """Return a keyboard: rows of keys with letters, each shifted to the right at random."""
     case, cap = rng.uniform(5, 240, 3), rng.uniform(5, 255, 3)
-    if rng.random() < 0.5:  # white keys, what is taken for white dragons most easily
+    if rng.random() < 0.5:  # white keys, which are most easily taken for white dragons
         cap = rng.uniform(225, 255, 3)
     picture = plain(case, MAT_PIXELS)
     rows, columns = int(rng.integers(3, 7)), int(rng.integers(7, 16))
@@ -273,7 +279,7 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
             two = (int(x + (1 - gap) * across), int(y + (1 - gap) * down))
             cv2.rectangle(picture, one, two, cap.tolist(), -1, cv2.LINE_AA)
             if rng.random() < 0.85:
-                # A key without a letter cannot be told from a blank tile but by the keys around it.
+                # List only keys with a letter: a blank key by itself looks just like a blank tile.
                 if rng.random() < 0.1 and two[0] < MAT_PIXELS:
                     x0, y0, x1, y1 = (v / MAT_PIXELS for v in (*one, *two))
                     keys.append((x0, y0, x1, y1))
@@ -308,12 +314,12 @@ def _page(rng: np.random.Generator) -> _Drawn:
 
 
 def plain(colour: Array, side: int) -> Array:
-    """Return a square picture, RGB uint8, of one colour and `side` pixels."""
+    """Return a square picture of one colour: RGB uint8 (side, side, 3)."""
     return np.full((side, side, 3), np.clip(colour, 0, 255), np.uint8)
 
 
 def against(rng: np.random.Generator, ground: Array) -> tuple[float, float, float]:
-    """Return an ink that can be read on `ground`."""
+    """Return an RGB ink that is readable on `ground`: pale on dark, dark on pale."""
     pale = ground.mean() < 128
     ink = rng.uniform(170, 255, 3) if pale else rng.uniform(0, 90, 3)
     return float(ink[0]), float(ink[1]), float(ink[2])
@@ -329,7 +335,7 @@ def _mixed(
 def _write(
     rng: np.random.Generator, picture: Array, text: str, ink: tuple[float, float, float]
 ) -> None:
-    """Draw `text` across the middle of a picture, as large as fits."""
+    """Draw `text` in the middle of a picture of `TEXTURE` px, in place, 70 % as wide or high."""
     font = int(rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
     (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
     size = 0.7 * TEXTURE / max(wide, high)

@@ -7,8 +7,8 @@ Array = np.ndarray
 
 
 def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
-    """Return a table of a texture from a random generator, RGB uint8 (size, size, 3), in the colour
-    `ground` or, for None, in a random one."""
+    """Return a random table top, RGB uint8 (size, size, 3), in the colour `ground` or, for None, a
+    random one."""
     textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
     kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
     base = _colour(rng) if ground is None else ground
@@ -33,8 +33,8 @@ def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) 
 
 
 def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
-    """Draw `pieces` random objects that are not tiles into the image, in place, from a random
-    generator: cards, chips, dice, racks, keys, sleeves."""
+    """Draw `pieces` random objects other than tiles into the image, in place: cards, chips, dice,
+    racks, keys, blobs."""
     size = image.shape[0]
     for _ in range(pieces):
         centre = rng.uniform(0, size, 2)
@@ -73,8 +73,8 @@ def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
 
 
 def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image with random effects of light and of a phone's camera: uneven light, glare,
-    colour cast, blur, noise and JPEG artefacts."""
+    """Return the image with random effects of light and camera: uneven light, glare, colour cast,
+    blur, noise, JPEG artefacts."""
     size = image.shape[0]
     light = _light_field(rng, size)
     out: Array = image.astype(np.float32) * light[..., None]
@@ -93,15 +93,15 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 
 
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image under a random warm light for which the camera did not correct."""
+    """Return the image in a random warm light that the camera did not correct."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
     lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
     return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image as a phone held still takes it in a well-lit room: with a random gradient of
-    light, slight colour cast, noise and JPEG artefacts, and sometimes a slight blur."""
+    """Return the image as taken by a phone held still in a well-lit room, with a slight random
+    gradient of light, colour cast, noise and JPEG artefacts, and sometimes a slight blur."""
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))
@@ -179,8 +179,8 @@ def _smooth_noise(rng: np.random.Generator, size: int, cells: int, strength: flo
 
 
 def _pile(rng: np.random.Generator, size: int) -> Array:
-    """Return a texture of tufts a few pixels wide, in clumps, which a detector most easily takes
-    for tiles."""
+    """Return the brightness (size, size) of a carpet with clumps of tufts a few px wide, which a
+    detector easily takes for tiles."""
     tufts: Array = rng.normal(0, 1, (size, size)).astype(np.float32)
     tufts = cv2.GaussianBlur(tufts, (0, 0), float(rng.uniform(0.8, 3.5)))
     tufts *= float(rng.uniform(15, 60)) / (tufts.std() + 1e-6)

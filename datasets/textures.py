@@ -1,7 +1,6 @@
-"""Variations of a set's faces: Latin indices, red fives, dark ground.
+"""Variations of the faces of a set: Western indices, red fives, dark ground.
 
-Every function takes and returns a face, RGB uint8 (height, width, 3), and works on photographed
-faces as on drawn ones.
+Faces are RGB uint8 (height, width, 3), photographed or drawn.
 """
 
 from dataclasses import dataclass
@@ -21,17 +20,25 @@ _LETTERS = (
     {"E": "E", "S": "S", "W": "W", "N": "N", "C": "R", "F": "G", "P": "P"},
     {"E": "E", "S": "S", "W": "W", "N": "N"},
 )
-"""Letters that sets for people who read no Chinese print on honors."""
+"""Letters printed on honors, in the ways of several sets for players who do not read Chinese."""
 _INKS = ((20, 20, 25), (25, 45, 130), (170, 20, 25), (15, 95, 50))
 LEAST_CONTRAST = 60.0
-"""Minimum distance of ink from its ground, in RGB of 255."""
+"""Minimum Euclidean distance of ink from its ground in RGB, each channel 0 to 255."""
 MOST_INK = 0.5
-"""Maximum share of a five's face covered by ink."""
+"""Maximum share of a five's face that ink can cover; a higher one means that ink and ground cannot
+be told apart."""
 
 
 @dataclass(frozen=True)
 class Index:
-    """A set's Latin figures: position, size (shares of the face) and ink."""
+    """How a set prints its Western indices.
+
+    left and top: position in shares of the face's width and height.
+    size: height in shares of the face's height.
+    ink: RGB.
+    font: path of a font file; None for the default.
+    letters: number of the entry in `_LETTERS`.
+    """
 
     left: float
     top: float
@@ -40,11 +47,11 @@ class Index:
     font: str | None
     letters: int
     twice: bool
-    """True for a figure in the opposite corner as well, upside down."""
+    """True for a second index in the opposite corner, upside down."""
 
 
 def random_index(rng: np.random.Generator) -> Index:
-    """Return a way to print indices, drawn from a random generator."""
+    """Return a random way to print indices."""
     fonts = [None, *chinese_fonts()]
     right = bool(rng.random() < 0.25)
     return Index(
@@ -59,8 +66,8 @@ def random_index(rng: np.random.Generator) -> Index:
 
 
 def with_index(face: Array, code: str, index: Index) -> Array:
-    """Return a face, that of this code, with its figure or letter, printed like `index`, in a
-    corner; unchanged where the tile has none."""
+    """Return a face of the tile `code` with the index printed on it; unchanged if the tile has
+    none."""
     text = _index_text(code, index)
     if not text:
         return face
@@ -79,9 +86,9 @@ def with_index(face: Array, code: str, index: Index) -> Array:
 
 
 def reddened(face: Array, red: Array) -> Array:
-    """Return a face with all its print in one colour, `red` (3,), as a red five; unchanged where
+    """Return a face with all its print in the RGB colour `red` (3,), as on a red five; unchanged if
     ink and ground cannot be told apart."""
-    # The ground may be lit unevenly: it is what is brightest around each place.
+    # The ground may be lit unevenly: take the brightest colour around each pixel.
     ground = cv2.GaussianBlur(cv2.dilate(face, np.ones((25, 25), np.uint8)), (0, 0), 8)
     away = np.linalg.norm(face.astype(np.float32) - ground, axis=2, keepdims=True)
     ink = np.clip((away - LEAST_CONTRAST / 2) / LEAST_CONTRAST, 0, 1)
@@ -92,8 +99,8 @@ def reddened(face: Array, red: Array) -> Array:
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
-    """Return a face in pale inks on a dark ground of the colour `ground` (3,), RGB: lightness
-    inverted, hues kept."""
+    """Return a face with pale inks on the dark RGB colour `ground` (3,): lightness inverted, hues
+    kept."""
     lab = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).astype(np.float32)
     pale = float(cv2.cvtColor(ground_colour(face)[None, None], cv2.COLOR_RGB2LAB)[0, 0, 0])
     lab[..., 0] = np.clip(pale - lab[..., 0], 0, 255) * 255 / max(pale, 1.0)
@@ -105,8 +112,7 @@ def on_dark_ground(face: Array, ground: Array) -> Array:
 
 
 def ground_colour(face: Array) -> Array:
-    """Return the colour that a face is printed on, uint8 (3,), estimated from its upper and lower
-    edge."""
+    """Return the colour of a face's ground, uint8 (3,), estimated at its upper and lower edges."""
     rim = np.concatenate([face[:8].reshape(-1, 3), face[-8:].reshape(-1, 3)])
     ground: Array = np.percentile(rim, 60, axis=0).astype(np.uint8)
     return ground

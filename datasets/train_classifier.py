@@ -1,4 +1,4 @@
-"""Training the classifier, which names a face in any of four turns."""
+"""Train the classifier, which names a face and tells by how many quarter turns it is rotated."""
 
 import math
 import os
@@ -21,10 +21,15 @@ from vision.observing.crops import CROP_SIZE
 
 @dataclass(frozen=True)
 class ClassifierSettings:
-    """Length and learning rate of a training; the rate depends on the share of it that is done.
+    """The settings of a training; the learning rate follows the share of the training that is done.
 
-    steps: batches at most.
-    minutes: after which it ends in any case, or None.
+    steps: maximum number of batches.
+    minutes: maximum duration, None for no limit.
+    batch: faces per batch.
+    learning_rate: highest rate.
+    weight_decay: weight decay of AdamW.
+    smoothing: label smoothing of the names.
+    seed: seed of the batches and variations.
     save_every: seconds between checkpoints.
     """
 
@@ -46,17 +51,18 @@ def train_classifier(
     pretrained: Path | None = None,
     device: str = "cpu",
 ) -> ClassifierNet:
-    """Train the classifier on crops and return the averaged network.
+    """Train the classifier on crops and return the network with weights averaged over the last
+    steps.
 
     parts: crops with their sampling weights.
     checkpoint: file of the run; an interrupted run continues from it.
     settings: steps, batch, learning rate and seed.
     start: checkpoint of another run to begin from, or None.
-    pretrained: ImageNet weights to begin from where there is no start (`ClassifierNet.take_up`).
-    device: a torch device.
+    pretrained: ImageNet weights to begin from without `start` (`ClassifierNet.take_up`), or None.
+    device: torch device.
     """
     torch.manual_seed(settings.seed)
-    # By itself torch takes half of a small machine; who asks for fewer threads gets them.
+    # The default of torch is half of a small machine's threads; use all unless fewer are set.
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
     net = load_classifier(start).train() if start is not None else ClassifierNet()
     if pretrained is not None and start is None:
@@ -110,19 +116,20 @@ def train_classifier(
 
 
 def _share_done(steps: int, seconds: float, settings: ClassifierSettings) -> float:
-    """Return the share of a training that is done, 1 at its end, after some steps and seconds."""
+    """Return the share of a training that is done after a number of steps and seconds; 1 or more at
+    its end."""
     by_clock = seconds / (60 * settings.minutes) if settings.minutes else 0.0
     return max(steps / settings.steps, by_clock)
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
-    """Return the log frequency of each name among the crops relative to the mean face, (44,); 0 for
-    backs and for `none`.
+    """Return for each name the log of its frequency among the crops relative to the mean frequency
+    of faces, (44,); 0 for backs and for `none`.
 
     parts: crops with their sampling weights.
 
-    It is added to the logits in training only, so that the network does not learn which names are
-    common among its samples, where birds are many.
+    It is added to the logits in training only. The network then does not learn how frequent names
+    are in the training data, in which birds are over-represented.
     """
     total = sum(weight for _, weight in parts)
     shares = np.zeros(len(CLASSES))
@@ -134,7 +141,7 @@ def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
 
 
 def load_classifier(checkpoint: Path) -> ClassifierNet:
-    """Return the averaged network of a checkpoint file, ready to be exported."""
+    """Return the network of a checkpoint file with its averaged weights, in evaluation mode."""
     net = ClassifierNet()
     net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
     net.eval()
@@ -142,11 +149,11 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint, the file `target`, with the mean of the weights of checkpoints trained
-    from one another; one named twice counts twice.
+    """Write a checkpoint `target` whose weights are the mean of those of other checkpoints; one
+    listed twice counts twice. All have to descend from the same training.
 
-    A last training step on photos of a few sets makes a network forget what the previous one knew;
-    their mean makes fewer mistakes than either.
+    A last training step on photos of a few sets makes a network forget some of what the previous
+    one knew; the mean of both makes fewer mistakes than either.
     """
     stored = [torch.load(path, map_location="cpu", weights_only=True) for path in checkpoints]
     mean = stored[0]
@@ -160,8 +167,8 @@ def average_classifiers(checkpoints: list[Path], target: Path) -> None:
 def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Return crops, `faces` (N, 3, 80, 80), turned, moved, blurred and tinted at random, cut to 64
-    pixels, with their names unchanged and their turns adapted (-1 stays)."""
+    """Return random variations of the crops `faces` (N, 3, 80, 80): turned, moved, blurred, tinted
+    and cut to (N, 3, 64, 64), with their names unchanged and their turns adjusted (-1 stays)."""
     count = len(faces)
     quarter = torch.randint(0, 4, (count,))
     moved = F.grid_sample(
@@ -169,8 +176,8 @@ def augment(
     )
     turned = torch.where(turns >= 0, (turns + quarter) % 4, turns)
     moved = _crossed(_covered(moved))
-    # Far tiles: shrunk and blown up again, a fifth of the batch at one of a few sizes, and some
-    # along one side alone, as pictures are that were pressed out of shape.
+    # Far tiles: shrink and enlarge a fifth of the batch, all to one of a few sizes. Shrink some
+    # others along one side only, like pictures whose aspect ratio was changed.
     chance = np.random.default_rng(int(quarter.sum()) + count)
     for pressed in (False, True):
         side = int(chance.choice([10, 14, 18, 22, 28, 36]))
@@ -205,22 +212,25 @@ def augment(
 
 
 COVERED_SHARE, MOST_COVERED = 0.25, 0.5
-"""Share of the faces that something covers from one side, and how much of a face at most."""
+"""Share of the faces that are covered from one side, and the maximum share of such a face that is
+covered."""
 CROSSED_SHARE = 0.06
-"""Share of the faces that a thin line crosses, as of a caption or a drawn frame."""
+"""Share of the faces that are crossed by a thin line, as of a caption or a drawn frame."""
 
 
 COMPRESSED_SHARE, COMPRESSED_SIDES = 0.2, (16, 24, 32, 48, CROP_SIZE)
-"""Share of the faces that are compressed as in a video, and their sides in it, in pixels."""
+"""Share of the faces that are compressed as in a video, and their possible sides in it, in px."""
 BLOCK = 8
-"""Side of the blocks of JPEG and of most video."""
+"""Side in px of the blocks in JPEG and in most video."""
 _COARSEST = 0.25
-"""Step of the coarsest compression, as a share of the range of a pixel, per unit of frequency."""
+"""Quantisation step of the strongest compression, per unit of frequency, as a share of the range of
+pixel values."""
 
 
 def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
-    """Return faces (N, 3, 64, 64) with the artefacts of a compressed picture in which they have
-    `side` pixels: in each block of 8 pixels, finer waves are rounded more coarsely."""
+    """Return faces (N, 3, 64, 64) with artefacts as if taken from a compressed picture in which
+    their side is `side` px: in each block of 8 px, higher frequencies are quantised more
+    coarsely."""
     if not len(faces):
         return faces
     count = len(faces)
@@ -231,7 +241,7 @@ def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
     cells = side // BLOCK
     blocks = small.reshape(count, 3, cells, BLOCK, cells, BLOCK).transpose(3, 4)
     grey = blocks.mean(dim=1, keepdim=True)
-    # Of colours less is kept than of light and dark.
+    # Colours are quantised more coarsely than brightness.
     coarse = torch.rand(count, 1, 1, 1, 1, 1) ** 2 * _COARSEST
     step = coarse * (at[:, None] + at[None, :] + 1) / BLOCK
     parts = []
@@ -245,10 +255,9 @@ def _compressed(faces: torch.Tensor, side: int) -> torch.Tensor:
 
 def _covered(faces: torch.Tensor) -> torch.Tensor:
     """Return faces (N, 3, H, W), some of them covered from one side by another face of the batch or
-    a plain colour.
+    by a plain colour.
 
-    In photos, melds lie in front of a standing row, and fingers or other tiles cover parts of
-    faces.
+    In photos, melds in front of a standing row, fingers or other tiles cover parts of faces.
     """
     count, _, height, width = faces.shape
     side = torch.randint(0, 4, (count, 1, 1))
@@ -266,7 +275,7 @@ def _covered(faces: torch.Tensor) -> torch.Tensor:
 
 
 def _crossed(faces: torch.Tensor) -> torch.Tensor:
-    """Return faces (N, 3, H, W), some of them with a thin straight line of one colour across."""
+    """Return faces (N, 3, H, W), some of them crossed by a thin straight line of one colour."""
     count, _, height, width = faces.shape
     angle = torch.rand(count, 1, 1) * math.pi
     ys = ((torch.arange(height) + 0.5) / height - 0.5)[None, :, None]
@@ -279,10 +288,10 @@ def _crossed(faces: torch.Tensor) -> torch.Tensor:
 
 
 def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
-    """Return sampling grids (N, 64, 64, 2): a quarter turn for each face, with a small affine and
-    perspective error like that of a detector's corners."""
+    """Return sampling grids (N, 64, 64, 2) that turn each face by its number of quarter turns, with
+    a small affine and perspective error like that of a detector's corners."""
     full = 1 / (1 + STORED_MARGIN)
-    # A quarter of the tiles are cut much worse than the rest.
+    # A quarter of the faces get about twice the error of the rest.
     rough = torch.where(torch.rand(count, 1) < 0.25, 2.0, 0.9)
     wide = full * (1 + 0.04 + torch.randn(count) * 0.05 * rough[:, 0])
     tall = full * (1 + 0.04 + torch.randn(count) * 0.05 * rough[:, 0])
@@ -293,7 +302,7 @@ def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
     ys, xs = torch.meshgrid(axis, axis, indexing="ij")
     angle = -quarter.float() * (math.pi / 2)
     cos, sin = torch.cos(angle)[:, None, None], torch.sin(angle)[:, None, None]
-    # Looking up the output's pixel in the input turned back makes the output turn clockwise.
+    # The grid says where each output pixel comes from, so it is rotated the opposite way.
     rx = cos * xs - sin * ys
     ry = sin * xs + cos * ys
     depth = 1 + skew[:, 0, None, None] * rx + skew[:, 1, None, None] * ry
@@ -303,7 +312,7 @@ def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
 
 
 class _Store:
-    """Crops and their sampling weights, held on a torch device."""
+    """Crops and their sampling weight, held on a torch device."""
 
     def __init__(self, crops: Crops, weight: float, device: str) -> None:
         self.weight = weight

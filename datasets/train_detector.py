@@ -1,7 +1,7 @@
-"""Training the detector: a YOLO nano that gives every tile a box and four corners.
+"""Train the detector, a YOLO nano that gives every tile a box and four corners.
 
-Ultralytics' own pose trainer does the work, in bfloat16 and channels-last, which doubles its
-speed on a processor that has AVX-512. A run that was stopped goes on from its last checkpoint.
+Training uses ultralytics' pose trainer in bfloat16 and channels-last, which doubles its speed on a
+processor with AVX-512. An interrupted run continues from its last checkpoint.
 """
 
 import math
@@ -25,19 +25,19 @@ from ultralytics.utils.loss import v8PoseLoss
 ARCHITECTURE = "yolo11n-pose.yaml"
 
 ROUND, CARD_ROUND = 800, 16_000
-"""Pictures between two checkpoints, what ultralytics calls an epoch, on a processor and on a
-graphics card: a minute or less."""
+"""Pictures between two checkpoints (an epoch of ultralytics) on a processor and on a graphics card;
+each takes a minute or less."""
 WARM_STEPS = 60
-"""Steps over which the learning rate rises at the start of a run."""
+"""Steps at the start of a run over which the learning rate rises."""
 
 SETTINGS: dict[str, Any] = {
     "model": ARCHITECTURE,
     "pretrained": False,
-    # Ultralytics has bfloat16 for graphics cards only; `TileTrainer` brings it to the processor.
+    # Ultralytics offers bfloat16 on graphics cards only; `TileTrainer` adds it for the processor.
     "amp": False,
     "optimizer": "AdamW",
     "warmup_epochs": 0.0,
-    # A mirrored face does not exist; `turned_batch` turns the pictures, which are already scaled.
+    # No mirroring, since mirrored faces do not exist; `turned_batch` rotates the pictures.
     "fliplr": 0.0,
     "mosaic": 0.0,
     "close_mosaic": 0,
@@ -56,10 +56,11 @@ SETTINGS: dict[str, Any] = {
 
 
 class CornerLoss(nn.Module):
-    """Loss of corners (N, 4, 3), the least over the four choices of the first corner.
+    """Loss of corners (N, 4, 3): the least over the four choices of the first corner.
 
-    A tile turned by 45 degrees has two corners that are equally its top left. Trained on one of
-    them, a network predicts a place between both, and a face cut along such corners is skewed.
+    In a tile turned by 45 degrees, two corners are equally entitled to be the top left one. If only
+    one of them counted as right, the network would predict a place between both, and a face cut
+    along such corners would be skewed.
     """
 
     def __init__(self, tolerances: torch.Tensor) -> None:
@@ -69,11 +70,11 @@ class CornerLoss(nn.Module):
     def forward(
         self, found: torch.Tensor, right: torch.Tensor, known: torch.Tensor, area: torch.Tensor
     ) -> torch.Tensor:
-        """Return this loss of the corners found against the right ones, (N, 4, 3) each, as a scalar
-        tensor, as ultralytics' `KeypointLoss`.
+        """Return the loss of the corners `found` against the `right` ones, (N, 4, 3) each, as a
+        scalar tensor, with the interface of ultralytics' `KeypointLoss`.
 
-        known: (N, 4), which corners have a place.
-        area: of the tiles.
+        known: (N, 4), non-zero for corners with a known place.
+        area: areas of the tiles.
         """
         spread = (2 * self.tolerances).pow(2) * (area + 1e-9) * 2
         orders = []
@@ -86,8 +87,9 @@ class CornerLoss(nn.Module):
 
 
 class Rounds(Sampler[int]):
-    """A sampler of `count` picture indices in rounds of `size`: each picture equally often, in an
-    order fixed by the seed. `round` is the next one; a resumed run sets it."""
+    """A sampler of picture indices below `count` in rounds of `size`. Over all rounds each picture
+    comes equally often, in an order fixed by the seed. `round` is the number of the next round; a
+    resumed run sets it."""
 
     def __init__(self, count: int, size: int, seed: int) -> None:
         self.count, self.size, self.seed, self.round = count, min(size, count), seed, 0
@@ -108,11 +110,11 @@ class Rounds(Sampler[int]):
 
 
 class TileTrainer(PoseTrainer):
-    """The pose trainer without validation: the reader is measured as a whole, by `evaluate`.
+    """Ultralytics' pose trainer without validation, because `evaluate` measures the whole reader.
 
     loaders: processes that load pictures.
     round: pictures between two checkpoints.
-    minutes: after which the training ends in any case, or None.
+    minutes: maximum duration of the training, None for no limit.
     """
 
     model: Any
@@ -121,13 +123,13 @@ class TileTrainer(PoseTrainer):
     minutes: float | None = None
 
     def _setup_train(self) -> None:
-        # Ultralytics leaves a processor one thread and no helper to load pictures.
+        # Ultralytics would use only one thread of a processor, and no process to load pictures.
         torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
         self.args.workers = self.loaders
         super()._setup_train()
         self.train_loader.sampler.round = self.start_epoch
         self.model = self.model.to(memory_format=torch.channels_last)
-        # Only the copy that is trained is wrapped; the averaged one, which is saved, stays plain.
+        # Wrap only the copy that is trained; the averaged one is saved and has to stay as it is.
         plain = self.model.predict
 
         def predict(*args: Any, **kwargs: Any) -> Any:
@@ -162,8 +164,8 @@ class TileTrainer(PoseTrainer):
         return batch
 
     def optimizer_step(self) -> None:
-        # The rate falls with every step, where ultralytics would lower it once an epoch: a run of a
-        # few minutes may have but one.
+        # Lower the rate at every step. Ultralytics does so at every epoch, of which a run of a few
+        # minutes may have only one.
         self._steps = getattr(self, "_steps", 0) + 1
         per_epoch = len(self.train_loader)
         gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
@@ -176,7 +178,7 @@ class TileTrainer(PoseTrainer):
         super().optimizer_step()
 
     def get_validator(self) -> SimpleNamespace:
-        # Ultralytics' validator wants torchvision's compiled parts, which not every machine has.
+        # Ultralytics' validator needs torchvision's compiled parts, which not every machine has.
         return SimpleNamespace(metrics=SimpleNamespace(keys=[]))
 
     def validate(self) -> tuple[dict[str, float], float]:
@@ -187,11 +189,12 @@ class TileTrainer(PoseTrainer):
 
 
 def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
-    """Turn each square picture of a batch by a random quarter, in place, and return the batch.
+    """Rotate each square picture of a batch by a random number of quarter turns, in place, and
+    return the batch.
 
-    Tables are photographed from any side, so a network that knows some orientations better than
-    others misses tiles. The keys are those of ultralytics: `img` (B, 3, S, S), and of all tiles
-    `batch_idx` (N,), `bboxes` (N, 4) and `keypoints` (N, 4, 3), as shares of the side.
+    Tables are photographed from any side, and a network that knows some orientations less well
+    misses tiles in them. The keys are those of ultralytics: `img` (B, 3, S, S) and, for all tiles,
+    `batch_idx` (N,), `bboxes` (N, 4) and `keypoints` (N, 4, 3), the last two as shares of the side.
     """
     quarters = torch.randint(0, 4, (len(batch["img"]),), device=batch["img"].device)
     for quarter in (1, 2, 3):
@@ -210,11 +213,12 @@ def turned_batch(batch: dict[str, Any]) -> dict[str, Any]:
 class DetectorTraining:
     """Duration and settings of a detector training.
 
-    size: pixels of a side of a picture.
-    batch: pictures of a step.
-    pictures: number of pictures seen, in whole rounds.
-    minutes: after which it ends in any case, or None.
-    learning_rate and seed: of the optimiser.
+    size: side of a picture in px.
+    batch: pictures per step.
+    pictures: number of pictures seen, rounded up to whole rounds.
+    learning_rate: highest learning rate.
+    seed: seed of the order of pictures and of ultralytics.
+    minutes: maximum duration, None for no limit.
     """
 
     size: int
@@ -234,12 +238,12 @@ def train_detector(
     device: str = "cpu",
     loaders: int = 1,
 ) -> Path:
-    """Train the detector and return the last checkpoint.
+    """Train the detector and return the path of the last checkpoint.
 
-    dataset: YAML file that names the pictures.
-    run: folder of the run; an unfinished run there continues with the settings it began with.
-    start: checkpoint to begin from, or None.
-    device: a torch device.
+    dataset: YAML file of `datasets.detector_images.write_dataset_file`.
+    run: folder of the run; an unfinished run there continues with the settings that it began with.
+    start: checkpoint to begin from; None to begin with random weights.
+    device: torch device.
     loaders: processes that load pictures; a graphics card needs several.
     """
     last = run / "weights" / "last.pt"
@@ -277,8 +281,8 @@ def _train(
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint, the file `target`, with the mean of the weights of checkpoints trained
-    from one another; one named twice counts twice."""
+    """Write a checkpoint `target` whose weights are the mean of those of other checkpoints; one
+    listed twice counts twice. All have to descend from the same training."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()
@@ -290,7 +294,7 @@ def average_detectors(checkpoints: list[Path], target: Path) -> None:
             for name, weights in states[0].items()
         }
     )
-    # Where it was made is nobody's business: files keep their names, without their folders.
+    # Folders on the machine of the training need not be published: keep only the files' names.
     settings = _named_alone(stored[0].get("train_args", {}))
     if hasattr(mean, "args"):
         mean.args = settings
@@ -308,7 +312,7 @@ def _named_alone(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _network(checkpoint: dict[str, Any]) -> nn.Module:
-    """Return the network of an ultralytics checkpoint, the averaged one where there is one."""
+    """Return the network of an ultralytics checkpoint, the averaged one if there is one."""
     network: nn.Module = checkpoint.get("ema") or checkpoint["model"]
     return network
 

@@ -1,4 +1,4 @@
-"""Train the gate, which weighs the evidence of detector, classifier and neighbouring tiles.
+"""Train the gate, which combines the evidence of detector, classifier and neighbouring tiles.
 
 Its samples are detections in pictures whose tiles are known: rendered hands of sets that the
 classifier never learned, tables without tiles, and labelled photos.
@@ -26,37 +26,40 @@ from vision.observing.reader import worth_naming
 Array = np.ndarray
 
 IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
-"""Intersection over union with a label from which on a detection is that tile, and below which,
-with every label, it is no tile; detections in between are not trained on."""
+"""IoU with a label from which a detection is that tile, and IoU with every label below which it is
+no tile. Detections in between are not used."""
 UNLABELLED_TILE = 0.3
-"""Probability of a tile above which what no label of a photo names may be one that the labels leave
-out: it teaches nothing."""
+"""Probability of a tile, by the classifier, from which an unlabelled detection in a photo may be a
+tile that the labels leave out. It is not used for training."""
 LIKE_A_BLANK = (0.03, 0.6)
-"""Probability of a white dragon between which what no label names teaches what is no tile all the
-same. Of 1,100 such detections nearly all were sides and tops of tiles, keys, gaps."""
+"""Range of the probability of a white dragon in which an unlabelled detection in a photo is used as
+an example of what is no tile, despite `UNLABELLED_TILE`. Nearly all of 1,100 such detections were
+sides and tops of tiles, keys or gaps."""
 GATES = 4
-"""Number of networks averaged: a single one differs by three photos of 204 from seed to seed."""
+"""Number of networks that are averaged. The results of single ones differ by three photos of 204,
+depending on the seed."""
 COULD_BE = 0.1
-"""A face could be taken for another where the classifier gives it that one's name with more than
-this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""
+"""Probability, by the classifier, of the name of a second face for a first one, above which the two
+count as a pair that could be confused. In rendered hands of sets that no training saw, one in
+thirty of such pairs have different names."""
 _WHITE, _BACK = (KINDS_OF_DETECTION.index(kind) for kind in ("white", "back"))
 HIDDEN = 24
 """Units of the gate's hidden layer."""
 SMEARED = 0.5
-"""Features are moved by so much of their spread at random while the gate learns, so that it is no
-surer than that of what lies just beside its lessons. Without it 90 of the white dragons in 110
-photos of a family it never saw were backs to it, or 3, or none, as chance had it; with 0.3 or 0.5
-none were."""
+"""Standard deviation of the noise added to the features in training, as a multiple of their own
+spread, so that the gate is less certain of features slightly different from its samples. Without
+noise, it took 90, 3 or none of the white dragons in 110 photos of an unseen family for backs,
+depending on the seed; with 0.3 or 0.5 none."""
 
 
 @dataclass
 class GateLessons:
     """Training samples of the gate.
 
-    features: (N, F).
-    kinds: (N,) indices into `KINDS_OF_DETECTION`.
-    likeness: (P,) similarity of pairs of faces that could be confused.
-    one_name: (P,) True if both bear one name.
+    features: (N, F) features of detections (`vision.observing.gate.FEATURES`).
+    kinds: (N,) their true kinds, indices into `KINDS_OF_DETECTION`.
+    likeness: (P,) similarities of pairs of faces that could be confused.
+    one_name: (P,) True for pairs with the same name.
     """
 
     features: Array
@@ -82,11 +85,11 @@ def gate_lessons(
     all_labelled: bool,
     compared: bool = False,
 ) -> GateLessons:
-    """Return the gate's training samples from the detections in photos.
+    """Return training samples from the detections in photos.
 
     all_labelled: True if every tile has a label, as in rendered photos.
-    compared: True to collect pairs of faces as well, from which the weight of similarity is fitted;
-      they need ordinary light and faces unknown to the classifier.
+    compared: True to collect pairs of faces too, to which the weight of similarity is fitted; they
+      should be in ordinary light and unknown to the classifier.
     """
     features: list[Array] = [np.zeros((0, len(FEATURES)))]
     kinds: list[Array] = [np.zeros(0, np.int64)]
@@ -130,13 +133,13 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """Return the two values of `Gate.likeness` for training samples, `lessons`: the log odds of one
-    name by the similarity of two faces, fitted on equally many pairs of one name and of two; (0, 1)
-    without pairs."""
+    """Return the two values of `Gate.likeness`: slope and zero of the log odds that two faces have
+    the same name, as a function of their similarity. It is fitted to equally many pairs with the
+    same name and with different ones. Without either, return (0, 1)."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:
-        return np.array([0.0, 1.0])  # nothing was learned, so that nothing is said
+        return np.array([0.0, 1.0])  # a slope of 0: similarity is no evidence
     taken = [pairs[np.linspace(0, len(pairs) - 1, few).astype(int)] for pairs in of_each]
     likeness = np.concatenate(taken)
     mean, spread = likeness.mean(), likeness.std()
@@ -146,12 +149,17 @@ def fit_likeness(lessons: GateLessons) -> Array:
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
-    """Return the gate fitted to training samples, `lessons`, in `steps` steps from a seed."""
+    """Return the gate fitted to training samples.
+
+    steps: steps of the optimiser for each of its networks.
+    seed: seed of the first network; the others have the following ones.
+    """
     mean = lessons.features.mean(axis=0)
     scale = np.maximum(lessons.features.std(axis=0), 1e-3)
     seen = torch.from_numpy((lessons.features - mean) / scale).float()
     right = torch.from_numpy(lessons.kinds)
-    # Half way to as many backs as blank whites: how often either lies there no picture tells.
+    # Weight backs halfway (in the log) to the frequency of white dragons, since pictures do not
+    # tell how frequent each is on real tables.
     many = torch.bincount(right, minlength=len(KINDS_OF_DETECTION)).clamp(min=1).double()
     weights = torch.ones(len(KINDS_OF_DETECTION))
     weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
@@ -163,7 +171,8 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
 def _fit_one(
     seen: torch.Tensor, right: torch.Tensor, weights: torch.Tensor, steps: int, seed: int
 ) -> list[Array]:
-    """Return the weights of one of the gate's networks, as `Gate` has them."""
+    """Return the weights and biases of one network in the form of `Gate`: (F, `HIDDEN`), (1,
+    `HIDDEN`), (`HIDDEN`, kinds) and (1, kinds)."""
     torch.manual_seed(seed)
     net = torch.nn.Sequential(
         torch.nn.Linear(seen.shape[1], HIDDEN),

@@ -1,4 +1,4 @@
-"""Teaches `vision.deciding.layout_net` on simulated tables: see `datasets.simulated`."""
+"""Train `vision.deciding.layout_net` on simulated tables (`datasets.simulated`)."""
 
 import math
 import random
@@ -27,16 +27,17 @@ from vision.settings import LINK_REACH
 from vision.upright import Upright
 
 WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
-"""Size of the state of a tile and of that of two tiles; how they look at each other."""
+"""Size of the state of a tile and of a pair of tiles, number of attention heads, and number of
+layers."""
 
 
 @dataclass
 class Example:
-    """One training example of the layout network.
+    """One training example of the layout network, a table with n tiles.
 
-    alone and pairs: its inputs, float16.
-    roles: (n,) expected roles.
-    links: (n, n) 1 where two tiles are in one group, 0 where not, -1 to ignore.
+    alone and pairs: its inputs, float16 (n, F) and (n, n, G).
+    roles: (n,) true roles, indices into `ROLES`.
+    links: (n, n), 1 for two tiles of one group, 0 for others, -1 for pairs that are not trained on.
     """
 
     alone: np.ndarray
@@ -70,8 +71,8 @@ def make_examples(count: int, seed: int, workers: Workers) -> list[Example]:
 def batches(
     examples: list[Example], tiles: int, rng: np.random.Generator
 ) -> Iterator[list[Example]]:
-    """Yield all examples in random order, in batches of similar size, each of about `tiles` squared
-    pairs."""
+    """Yield all examples in batches of tables with similar numbers of tiles, in random order. A
+    batch of b tables with n tiles each has b * n**2 of about `tiles` squared pairs."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []
     for at in order:
@@ -86,8 +87,8 @@ def batches(
 
 
 def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
-    """Return a batch padded to one size, as tensors: alone (b, n, F), pairs (b, n, n, G), roles (b,
-    n) and links (b, n, n), with -1 for padding."""
+    """Return a batch as tensors padded to one number of tiles: alone (b, n, F), pairs (b, n, n, G),
+    roles (b, n) and links (b, n, n). Padding is 0 in the first two, -1 in the others."""
     most = max(len(example.roles) for example in batch)
     alone = np.zeros((len(batch), most, batch[0].alone.shape[1]), np.float32)
     pairs = np.zeros((len(batch), most, most, batch[0].pairs.shape[2]), np.float32)
@@ -101,9 +102,10 @@ def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
 
 
 class LayoutNet(nn.Module):
-    """A small transformer over the tiles of a table; `vision.deciding.layout_net` runs it.
+    """A small transformer over the tiles of a table; `vision.deciding.layout_net` runs it in the
+    app.
 
-    Pairs of tiles have a state of their own, which determines how much each attends to the other.
+    Pairs of tiles have a state, which determines how much one tile attends to the other.
     """
 
     def __init__(self, alone: int = ALONE, pairs: int = PAIRS) -> None:
@@ -119,13 +121,13 @@ class LayoutNet(nn.Module):
     def forward(
         self, alone: torch.Tensor, pairs: torch.Tensor, there: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return this network's logits of roles (b, n, 8) and of links (b, n, n).
+        """Return logits of roles (b, n, 8) and of links (b, n, n).
 
-        alone: (b, n, F) for tiles.
-        pairs: (b, n, n, G) for each two.
-        there: (b, n), True for tiles, False for padding.
+        alone: features of tiles (b, n, F).
+        pairs: features of pairs (b, n, n, G).
+        there: (b, n), True for tiles, False for padding; None without padding.
 
-        A single table may be given without b; the outputs then lack it too.
+        A single table may be given without the dimension b, which the outputs then lack too.
         """
         if alone.dim() == 2:
             roles, links = self(alone[None], pairs[None])
@@ -170,7 +172,7 @@ class _Layer(nn.Module):
 
 
 def load_layout(path: Path) -> LayoutNet:
-    """Return the layout network of the checkpoint at a path."""
+    """Return the layout network of the checkpoint file `path`."""
     net = LayoutNet()
     net.load_state_dict(torch.load(path, weights_only=True))
     return net
@@ -189,10 +191,10 @@ class LayoutTraining:
     """Duration and data of a layout network's training.
 
     tables: number of simulated tables.
-    epochs: how often it sees all of them.
-    seed: of the tables and the optimiser.
-    learning_rate: of the optimiser.
-    checked: number of additional tables, on which it is measured.
+    epochs: number of passes over all of them.
+    seed: seed of the tables and the optimiser.
+    learning_rate: highest learning rate.
+    checked: number of additional tables to measure it on.
     """
 
     tables: int
@@ -209,8 +211,8 @@ def train_layout(
     workers: Workers = THIS_PROCESS,
     start: Path | None = None,
 ) -> None:
-    """Train the layout network on simulated tables and write its weights to the file `out`; print
-    its results on other tables.
+    """Train the layout network on simulated tables, write its weights to the file `out`, and print
+    its results on other tables, every 1000 steps and at the end.
 
     workers: processes that simulate the tables.
     start: checkpoint to begin from, or None.
@@ -243,8 +245,8 @@ def train_layout(
 
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
-    """Write, to the file `out`, the mean of the weights in the files `paths` of networks trained
-    from the same start, which is more stable than each of them."""
+    """Write to the file `out` the mean of the weights in the files `paths`, of networks trained
+    from the same start. The mean is more reliable than each of them."""
     states = [load_layout(path).state_dict() for path in paths]
     mean = LayoutNet()
     mean.load_state_dict(
@@ -288,15 +290,16 @@ def _measured(net: LayoutNet, check: list[Example]) -> str:
 
 
 OWN_GAME = 0.7
-"""Share of the photos that are taken by the rules of the game that is played; of the others the
-hand is read as the usual game's. Chosen."""
+"""Assumed share of photos read by the rules of the game played; the others are read by those of the
+usual game."""
 
 
 def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
-    """Return the features (k, F) of the hypotheses about a table simulated from a seed, and the
-    index of the right one; None if none is right, or there is only one.
+    """Return the features (k, F) of the hypotheses about a simulated table, and the index of the
+    right one. Return None if none is right or there is only one.
 
-    layout: file of the layout network, the shipped one for None.
+    seed: seed of the table.
+    layout: file of the layout network; None for the shipped one.
     """
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
@@ -343,11 +346,11 @@ def fit_score(
     workers: Workers = THIS_PROCESS,
     layout: Path | None = None,
 ) -> None:
-    """Fit the weights of `FEATURES` on `tables` simulated tables, so that right hypotheses get the
-    highest probability and probabilities are calibrated, and write them to the file `out`.
+    """Fit the weights of `FEATURES` on `tables` simulated tables by maximum likelihood of the right
+    hypotheses, and write them to the .npz file `out`.
 
-    layout: as in `make_choice`.
-    seed and workers: of the tables, and the processes that simulate them.
+    layout: file of the layout network; None for the shipped one.
+    seed and workers: seed of the tables, and processes that simulate them.
     """
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
     choice = partial(make_choice, layout=layout)
@@ -367,7 +370,7 @@ def fit_score(
     def loss() -> torch.Tensor:
         optimizer.zero_grad()
         scores = (given @ weights).masked_fill(~mask, -1e9)
-        # What the tables say little of stays near where it began.
+        # Weights about which the tables say little stay near their start.
         value = functional.cross_entropy(scores, right) + 1e-3 * ((weights - start) ** 2).sum()
         value.backward()
         return value

@@ -1,7 +1,8 @@
-"""Measure what a reader sees where no tile is: rendered photos of other things, and real ones.
+"""Measure what a reader sees in pictures without tiles, rendered ones of other things and real
+ones.
 
-A photo without a tile should show nothing, or ask. What is counted is how many show anything at
-all, and how many show a tile that is not marked.
+For such a picture, no tile or only doubtful ones should be shown. Counted are the pictures with any
+tile, and those with a tile that is not marked as doubtful.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,18 +19,18 @@ from datasets.strangers import STRANGERS
 from vision.observing.reader import Reader
 
 SIZES = (960, 1280)
-"""Sides of the rendered pictures in pixels."""
+"""Widths of the rendered pictures in px."""
 NARROWEST = 0.65
-"""Height of the flattest picture by its width."""
+"""Minimum height of a picture, as a share of its width."""
 
 
 @dataclass
 class EmptyTally:
-    """Counts over photos without a tile, by what lies on them.
+    """Counts over photos without tiles, by the kind of things in them.
 
     photos: number of photos.
-    shown: those in which any tile is shown.
-    unmarked: those in which one is shown without a mark.
+    shown: photos in which a tile is shown.
+    unmarked: photos in which a tile is shown without a mark of doubt.
     """
 
     photos: dict[str, int] = field(default_factory=dict)
@@ -37,7 +38,7 @@ class EmptyTally:
     unmarked: dict[str, int] = field(default_factory=dict)
 
     def add(self, kind: str, reading: vision.Reading) -> None:
-        """Count the reading of a photo of things of this kind, in place."""
+        """Add the reading of a photo with things of a kind, in place."""
         clear = any(not tile.doubtful for tile in reading.tiles)
         for counts, more in (
             (self.photos, 1),
@@ -57,8 +58,8 @@ class EmptyTally:
 
 
 def rendered_strangers(count: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """Yield `count` rendered photos without a tile, each as the kind of things on it and a PNG; the
-    kinds (`datasets.strangers`) take turns."""
+    """Yield `count` rendered photos without tiles, as pairs of the kind of things and a PNG; the
+    kinds (`datasets.strangers`) alternate."""
     kinds = list(STRANGERS)
     for at in range(count):
         rng = np.random.default_rng([seed, at])
@@ -77,8 +78,11 @@ def rendered_strangers(count: int, seed: int) -> Iterator[tuple[str, bytes]]:
 def measure_empty(
     reader: Reader, rendered: Iterable[tuple[str, bytes]], photos: Iterable[LabelledPhoto]
 ) -> EmptyTally:
-    """Return the tally of reading pictures without a tile, rendered ones and those of the labelled
-    `photos` that have none."""
+    """Read pictures without tiles and return the tally.
+
+    rendered: pairs of kind and PNG, from `rendered_strangers`.
+    photos: labelled photos, of which those without labels are read; their kind is "real photos".
+    """
     tally = EmptyTally()
     for kind, picture in rendered:
         tally.add(kind, vision.read_photo(picture, reader=reader))

@@ -1,4 +1,4 @@
-"""Processes that render and simulate, kept from one step to the next."""
+"""Processes that render and simulate, reused from step to step."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AT_A_TIME = 16
-"""Tasks that a process is given at a time: a scene takes a tenth of a second."""
+"""Number of tasks handed to a process at a time; a scene takes a tenth of a second."""
 
 
 class Workers:
-    """Some processes that do the same work for many tasks; use as a context manager.
+    """Processes that do the same work for many tasks; use as a context manager.
 
-    count: number of processes. A single one is this process itself.
+    count: number of processes; 1 means the present process alone.
 
-    More are spawned at the first task: a forked one can hang in OpenCV, whose threads a fork does
-    not copy. Spawned ones run the main module again, so they need a program that can be started
-    twice. They stay for all later tasks, and a book of faces, which is half a gigabyte, reaches
-    them through a file that each reads once.
+    Several processes are spawned at the first task and stay for later ones. They are not forked,
+    since a fork can hang in OpenCV, whose threads it does not copy. Spawned ones run the main
+    module again, so the program has to allow this. A book of faces takes half a gigabyte, so it is
+    passed in a file that each process reads only one time.
     """
 
     def __init__(self, count: int = 1) -> None:
@@ -54,9 +54,9 @@ class Workers:
             self._folder.cleanup()
 
     def results(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """Yield the results of `work` for each task, in order.
+        """Yield `work(task)` for each task, in order.
 
-        work: a function of a module, or a `partial` of one.
+        work: function of a module, or a `partial` of one, since it is pickled.
         """
         if self.count <= 1:
             _one_thread()
@@ -69,7 +69,7 @@ class Workers:
     def rendered(
         self, work: Callable[[FaceBook, Task], Result], book: FaceBook, tasks: Iterable[Task]
     ) -> Iterator[Result]:
-        """Yield the results of `work` for each task, in order, with the faces of a book.
+        """Yield `work(book, task)` for each task, in order.
 
         work: as in `results`.
         """
@@ -78,7 +78,7 @@ class Workers:
         return self.results(partial(_with_book, work, self._stored(book)), tasks)
 
     def _stored(self, book: FaceBook) -> Path:
-        """Return the file of a book for these workers, written once."""
+        """Return a file with a book for these workers, written at its first use."""
         if self._folder is None:
             self._folder = TemporaryDirectory(prefix="faces-")
         place = next((at for at, one in enumerate(self._books) if one is book), len(self._books))
@@ -90,11 +90,11 @@ class Workers:
 
 
 THIS_PROCESS = Workers()
-"""This process by itself."""
+"""Workers that use the present process alone."""
 
 
 def _one_thread() -> None:
-    """Keep OpenCV to one thread: there is a process for every core."""
+    """Limit OpenCV to one thread, since there is a process for every core."""
     cv2.setNumThreads(1)
 
 

@@ -1,1 +1,1 @@
-"""Files for hosts and for releases."""
+"""Scripts and files for hosts and for releases."""

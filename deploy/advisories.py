@@ -2,8 +2,9 @@
 
     python -m deploy.advisories [--must]
 
-It needs pip-audit and a network. What an advisory names ends it with status 1. What could not be
-asked about is said, in a workflow as a warning of its run; with --must it is status 2.
+It needs pip-audit and a network. The exit status is 1 if an advisory names a package. A lock file
+that could not be checked is reported, in a workflow as a warning; with --must the exit status is
+then 2.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ AS_JSON = ("--format", "json", "-r")
 class Audit(NamedTuple):
     """The audit of a lock file.
 
-    named: lines about packages named by an advisory.
-    unasked: packages not asked about, and why; "" if there are none.
+    named: a line for each advisory and package that it names.
+    unasked: why the file could not be checked, or how many packages were skipped; "" if all were.
     """
 
     named: list[str]
@@ -34,7 +35,8 @@ class Audit(NamedTuple):
 
 
 def audit(lock: str) -> Audit:
-    """Return what the advisory service reports about the packages of a lock file."""
+    """Return what the advisory service reports about the packages of a lock file; without an answer
+    the reason is in `unasked`."""
     try:
         done = subprocess.run([*AUDIT, *AS_JSON, lock], cwd=ROOT, capture_output=True, text=True)
         packages = json.loads(done.stdout)["dependencies"]
@@ -72,7 +74,7 @@ def main() -> int:
 
 
 def tell(kind: str, text: str) -> None:
-    """Print a line, in a workflow as an error or warning that its run shows."""
+    """Print a line, in a workflow as an annotation of its run; `kind` is "error" or "warning"."""
     print(f"::{kind} title=advisories::{text}" if os.environ.get("GITHUB_ACTIONS") else text)
 
 

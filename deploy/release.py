@@ -4,7 +4,7 @@
     python -m deploy.release check dist      metadata, bills, and the wheel in a fresh environment
     python -m deploy.release validate dist   the bills alone
 
-Everything is made of what git has, never of what lies beside it. Times are those of the commit.
+Only committed files are used, never others in the folder. Times are those of the commit.
 """
 
 from __future__ import annotations
@@ -50,12 +50,16 @@ LEARNED_FROM = {
     "layout.onnx": (),
     "layout_score.npz": (),
 }
-"""Training data of each model, by the beginning of their use in models/README.md; models without
-any learned from simulated tables alone."""
+"""Kinds of training data of each model, as the beginnings of their cells under "what for" in
+models/README.md. Models without any learned from simulated tables alone."""
 
 
 class Package(NamedTuple):
-    """A package of a lock file. via: the packages and requirements files that want it."""
+    """A package of a lock file.
+
+    hashes: SHA-256 of its files.
+    via: packages and requirements files that require it.
+    """
 
     name: str
     version: str
@@ -64,8 +68,8 @@ class Package(NamedTuple):
 
 
 def build(out: Path) -> None:
-    """Write all release files of the last commit into a folder. Raises SystemExit if two builds
-    differ."""
+    """Write all release files of the last commit into a folder, from which other files are removed.
+    Raises SystemExit if a second build differs or a build fails."""
     out.mkdir(parents=True, exist_ok=True)
     for old in out.iterdir():
         old.unlink()
@@ -78,7 +82,9 @@ def build(out: Path) -> None:
 
 
 def check(out: Path) -> None:
-    """Verify a build: install it in a fresh environment and run it."""
+    """Check a build: metadata, checksums, bills, and the wheel, which is installed in a fresh
+    environment and reads the demo photo. Raises SystemExit or AssertionError if something is
+    wrong."""
     (wheel,) = out.glob("*.whl")
     _run(sys.executable, "-m", "twine", "check", "--strict", *map(str, _packages(out)))
     _run("sha256sum", "--check", CHECKSUMS, folder=out)
@@ -100,7 +106,8 @@ def check(out: Path) -> None:
 
 
 def validate(out: Path) -> None:
-    """Validate the bills of materials against the schema of CycloneDX."""
+    """Validate the bills of materials in a folder against the schema of CycloneDX. Raises
+    SystemExit for an invalid one."""
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
@@ -123,7 +130,7 @@ def _build_once(out: Path) -> None:
         with tarfile.open(archive) as tar:
             tar.extractall(Path(folder) / "unpacked", filter="data")
         (unpacked,) = (Path(folder) / "unpacked").iterdir()
-        _python_build("--wheel", unpacked, out, moment)  # of what the archive has, and no more
+        _python_build("--wheel", unpacked, out, moment)  # only from files of the archive
         for name, bill in bills(source, moment, _packages(out)).items():
             text = json.dumps(bill, indent=1, ensure_ascii=False, sort_keys=True)
             (out / f"tiletally-{VERSION}-{name}.cdx.json").write_text(text + "\n")
@@ -134,7 +141,7 @@ def _build_once(out: Path) -> None:
 def _python_build(what: str, source: Path, out: Path, moment: int) -> None:
     own = {**os.environ, "SOURCE_DATE_EPOCH": str(moment), "PYTHONHASHSEED": "0"}
     command = [sys.executable, "-m", "build", "--no-isolation", what, "--outdir", str(out)]
-    # The masks of files are part of a wheel.
+    # A wheel stores the files' permissions, so the umask has to be the same everywhere.
     done = subprocess.run(
         [*command, str(source)], env=own, capture_output=True, text=True, umask=0o022
     )
@@ -143,7 +150,8 @@ def _python_build(what: str, source: Path, out: Path, moment: int) -> None:
 
 
 def _settled(archive: Path, moment: int) -> bytes:
-    """Return a source archive without what differs between machines: times, owners, order."""
+    """Return the bytes of a source archive without differences between machines: with fixed times,
+    owners, permissions and order."""
     plain = io.BytesIO()
     with tarfile.open(archive) as old, tarfile.open(fileobj=plain, mode="w") as new:
         for member in sorted(old.getmembers(), key=lambda each: each.name):
@@ -158,8 +166,12 @@ def _settled(archive: Path, moment: int) -> bytes:
 
 
 def bills(source: Path, moment: int, packages: list[Path]) -> dict[str, Bill]:
-    """Return the contents of the wheel, the image and the models, each as a bill in CycloneDX 1.6
-    JSON."""
+    """Return the bills of materials "wheel", "image" and "models", as dicts in CycloneDX 1.6 JSON.
+
+    source: folder with the committed files.
+    moment: time of the commit, in seconds since 1970.
+    packages: source archive and wheel.
+    """
     locked = list(locked_packages(source / "requirements/host.lock"))
     wheel = [_library(package) for package in locked if package.name in _needed(locked)]
     image = [_library(package) for package in locked]
@@ -199,7 +211,7 @@ def _bill(of: Mapping[str, Any], components: list[Bill], moment: int) -> Bill:
 
 
 def locked_packages(lock: Path) -> Iterator[Package]:
-    """Yield the packages of a lock file with their hashes."""
+    """Yield the packages of a lock file."""
     for block in re.split(r"\n(?=\S)", lock.read_text()):
         found = re.match(r"([A-Za-z0-9._-]+)(?:\[\w+\])?==([^\s;\\]+)", block)
         if found:
@@ -210,7 +222,8 @@ def locked_packages(lock: Path) -> Iterator[Package]:
 
 
 def _needed(locked: list[Package]) -> set[str]:
-    """Return the packages of requirements-app.txt and their dependencies."""
+    """Return the names of the packages of requirements-app.txt and their dependencies, and that
+    file's own name."""
     needed = {"requirements-app.txt"}
     while more := {p.name for p in locked if needed & {*p.via}} - needed:
         needed |= more
@@ -225,7 +238,7 @@ def _library(package: Package) -> Bill:
         "name": package.name,
         "version": package.version,
         "purl": ref,
-        # One file of each platform: the hash of the one that is installed is among them.
+        # A lock file has a hash for each platform's file, so the installed one's is among them.
         "hashes": [{"alg": "SHA-256", "content": each} for each in package.hashes],
     }
     licence = _licence_of(package.name)
@@ -233,7 +246,7 @@ def _library(package: Package) -> Bill:
 
 
 def _licence_of(name: str) -> str:
-    """Return a package's licence; "" where it is not installed here."""
+    """Return a package's licence, "" if it is not installed here or names none."""
     try:
         told = metadata.metadata(name)
     except metadata.PackageNotFoundError:
@@ -246,7 +259,8 @@ def _licence_of(name: str) -> str:
 
 
 def _models(source: Path) -> Iterator[Bill]:
-    """Yield each model with its hash and training data, then these data."""
+    """Yield the bill of each model with its hash and training data, then those of the training
+    data."""
     card = (source / "models" / "README.md").read_text(encoding="utf-8")
     table = card.split("\n## Data and credits\n")[1].strip().split("\n\n")[0]
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:]]

@@ -1,1 +1,1 @@
-"""The app's pages: photo, tiles, hand, score, and the state that they show and change."""
+"""The app's pages (photo, tiles, hand, score) and the state behind them."""

@@ -24,7 +24,7 @@ from ui.server.process import run_until_stopped
 EVERYWHERE = "0.0.0.0"
 
 MEMORY = Path("/dev/shm")
-"""A folder whose files stay in memory, on the systems that have it."""
+"""Folder whose files are kept in memory, on systems that have it."""
 
 DEMO_LIMITS = {
     "TILETALLY_VISITORS": "60",
@@ -35,7 +35,8 @@ DEMO_LIMITS = {
     "TILETALLY_UPLOADS_MB": "45",
     "STREAMLIT_SERVER_MAX_UPLOAD_SIZE": "20",
 }
-"""For strangers, where the host sets no others."""
+"""Environment variables with the limits of a demo for strangers; those the host sets take
+precedence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _app(more: list[str]) -> int:
-    """Start the app; arguments unknown here are passed on to Streamlit."""
+    """Start the app and return its exit status; arguments not known here are passed to
+    Streamlit."""
     if "--https" in more:
         from ui.server.https import main as over_https
 
@@ -78,7 +80,8 @@ def _app(more: list[str]) -> int:
 
 
 def demo_environment(folder: Path) -> dict[str, str]:
-    """Return the environment of a demo that writes into `folder` only and keeps no photos."""
+    """Return the environment variables of a demo that writes only into `folder` and stores no
+    photos."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

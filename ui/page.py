@@ -1,4 +1,4 @@
-"""The frame of every page: the places on top, one of them below, and no traceback ever."""
+"""The frame around every page: links at the top, and an error message instead of a traceback."""
 
 from __future__ import annotations
 
@@ -31,17 +31,18 @@ ON_TOP = 4
 """Number of links at the top of every page."""
 
 DEMO = "TILETALLY_DEMO"
-"""The environment variable by which `tiletally app --demo` says what this is."""
+"""Environment variable set by `tiletally app --demo`, which makes every page say that it is a
+demo."""
 
 
 def run() -> None:
-    """Draw the app, one run of the script; errors are shown as a sentence and logged."""
+    """Draw the app in one run of the script; errors are logged and shown as a sentence."""
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")
-    # The scripts may ask for the page anew, for which the browser has to know the places.
+    # The scripts may request the page again, so the browser has to know the pages first.
     st.html(frame(), unsafe_allow_javascript=True)
     st.html(own_words())
     navigation.arrive(here.url_path)
@@ -62,7 +63,10 @@ def run() -> None:
 
 @cache
 def _keep_loaded(modules: int) -> None:
-    """Exclude loaded modules from the garbage collection that Streamlit starts after every run."""
+    """Exclude loaded modules from the garbage collection that Streamlit starts after every run.
+
+    modules: number of loaded modules; a new number repeats it.
+    """
     gc.collect()
     gc.freeze()
 
@@ -82,9 +86,9 @@ def _places() -> list[st.Page]:
 
 
 def _show_of(folder: str, page: str = "page") -> Show:
-    """Return the function that draws a page of a folder."""
+    """Return the function that draws a page of the package `ui.<folder>`."""
 
-    def show() -> None:  # loaded when it is opened: the first page is to be there at once
+    def show() -> None:  # imported when it is opened, so that the first page appears quickly
         import_module(f"ui.{folder}.{page}").show()
 
     return show

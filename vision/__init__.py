@@ -1,5 +1,6 @@
-"""A photo in, a reading out: `read_photo`, and `read_looks` for several pictures of one hand;
-`answer` decides anew with what the player said. See `vision.pipeline` and `vision.record`."""
+"""Read the mahjong tiles in a photo: `read_photo` for one photo, `read_looks` for several pictures
+of one hand; `answer` decides again after the player's statements. See `vision.pipeline` and
+`vision.record`."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ _WHERE = {
 
 
 def __getattr__(name: str) -> Any:
-    # OpenCV and ONNX Runtime come along only where somebody asks for what needs them.
+    # Imported on first use, so that OpenCV and ONNX Runtime are loaded only where they are needed.
     for module, names in _WHERE.items():
         if name in names:
             return getattr(import_module(f"vision.{module}"), name)

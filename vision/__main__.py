@@ -1,4 +1,4 @@
-"""`python -m vision PHOTO …`: one reading per photo, as JSON lines; or a set of tiles learned.
+"""Print one reading per photo as a JSON line, or store the faces of a tile set.
 
 python -m vision hand.jpg
 python -m vision photos --workers 4 > readings.jsonl   # a folder, read by four processes
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
-    status: 0 if each was answered, even with an error.
+    status: 0 if each photo was answered, even with an error.
 
-    reader: used in place of the models.
-    argv: command-line arguments, those of the process if None.
+    reader: replaces the shipped models if given.
+    argv: command-line arguments; those of the process if None.
     """
     parser = _arguments()
     asked = parser.parse_args(argv)
@@ -58,10 +58,10 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         parser.error("a photo of standard input is read here: leave out --workers")
     names = list(_files(asked.photos))
     groups = [names] if asked.same_hand else [[name] for name in names]
-    asked.photos = []  # each worker gets the names of its own
+    asked.photos = []  # each worker is sent only the names it has to read
     if asked.workers is None:
         work = partial(text_of, asked, reader or _LateReader(asked.models, asked.set))
-    else:  # by its module's name: what runs as __main__ is another module in a worker
+    else:  # imported by module name, since __main__ is another module in a worker process
         from vision.__main__ import text_of_worker
 
         work = partial(text_of_worker, asked)
@@ -74,15 +74,16 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
     except (WorkersError, ReaderError, PhotoError) as error:
         print(f"python -m vision: {error}", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read the lines has enough of them
+    except BrokenPipeError:  # the process that read the lines has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
 
 
 def _files(named: Sequence[str]) -> Iterator[str]:
-    """Yield the named photos; for a folder, all in it or below, sorted by name. A Mac's companion
-    files (``._x.jpg``) are skipped."""
+    """Yield the paths to read: each named photo, and for a folder all photos and videos in it or
+    below, sorted by name. A folder without any is yielded as it is. A Mac's companion files
+    (`._x.jpg`) are skipped, unless nothing else is named."""
     from vision.several_looks import is_video
 
     for name in [name for name in named if not _beside_photo(name)] or named:
@@ -97,7 +98,7 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """Return the output of `text_of` with the reader of this worker process."""
+    """Return the same text as `text_of`, read by the reader of this worker process."""
     return text_of(asked, _workers_reader(asked.models, asked.set), names)
 
 
@@ -112,10 +113,11 @@ def _workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
 
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
-    """Return the output line of one photo, or of several of one hand, read by a reader.
+    """Read one photo, or several of one hand, and return the output as text: one JSON line, or
+    lines for the terminal with `--table`.
 
     asked: parsed command line.
-    names: files.
+    names: file names; several only if they show the same hand.
     """
     answer = _answer(names, asked, reader)
     if asked.table:
@@ -217,7 +219,7 @@ def _stored(name: str) -> OwnSet:
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
     """Store the tile in each photo, or all tiles of photographed rows, as faces of a set, and print
-    what could not be used."""
+    what could not be used. Return the exit status: 1 if any photo had a problem, else 0."""
     from scoring.tiles import parse_tile
     from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
     from vision.observing.photo import load_photo
@@ -248,7 +250,8 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
-    """Store the tiles of a photo that lie in rows; return sentences about doubts and problems."""
+    """Store the tiles of a photo that lie in rows; return messages about tiles left out and
+    problems."""
     from vision.laid_out_set import name_by_place
     from vision.observing.photo import denoise
 

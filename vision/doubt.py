@@ -1,9 +1,10 @@
-"""The probability that a tile's name is wrong.
+"""Estimate the probability that a tile's name is wrong.
 
-A classifier's confidence is no probability: of tiles named with 0.7 hardly one in a hundred is
-wrong. `python -m datasets fit-doubt` fits the probability to labelled photos and rendered hands. It
-depends on the confidence; on that of the photo's other tiles, since blur and distortion affect all
-of them; and on the hand: a tile that makes it win, or completes a set, is seldom misread.
+A classifier's confidence is not this probability: of tiles named with a confidence of 0.7, hardly
+one in a hundred is wrong. `python -m datasets fit-doubt` fits the probability to labelled photos
+and rendered hands. It depends on the tile's confidence; on that of the photo's other tiles, since
+blur and distortion affect all of them; and on the hand: a tile that makes it win, or completes a
+set, is seldom misread.
 """
 
 from __future__ import annotations
@@ -18,16 +19,21 @@ from vision.shipped import MODELS
 
 WEIGHTS = MODELS / "doubt.npz"
 FEATURES = ("constant", "confidence", "others", "wins", "melded")
-"""Terms of the log odds of a wrong name, each with its weight: 1; the log odds of the classifier's
-confidence; the mean of these over the other tiles of the photo; 1 where the tile is one of the
-concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
+"""Terms of the log odds of a wrong name, each with a fitted weight.
+
+constant: 1.
+confidence: log odds of the classifier's confidence.
+others: mean log odds of the confidence over the other tiles of the photo.
+wins: 1 for a concealed tile of a winning hand.
+melded: 1 for a tile of a meld.
+"""
 EVEN = 0.5
 """Probability of an even chance."""
 UNLIKELIEST = 1e-3
 """Probabilities are clipped to this distance from 0 and 1; the weights depend on it."""
 USUAL_LOG_ODDS = 4.5
-"""Mean log odds of the other tiles if there are none, and its maximum otherwise: the mean over
-labelled photos and rendered hands."""
+"""Mean log odds of confidence over labelled photos and rendered hands: taken for the other tiles if
+there are none, and the upper limit for them otherwise."""
 
 
 def features_of(
@@ -39,9 +45,11 @@ def features_of(
     wins: bool = False,
     melded: bool = False,
 ) -> tuple[float, ...]:
-    """Return the values of `FEATURES` for a tile with a name, its confidence and pairs of other
-    names and probabilities; for a flower the probability of any flower counts, as they score alike.
+    """Return the values of `FEATURES` for a tile.
 
+    name, confidence: recognised name and its probability.
+    alternatives: other names, each with its probability; for a flower the probability of any flower
+      counts, as all flowers score the same.
     others: mean log odds of the other tiles.
     wins: True if the hand wins as named.
     melded: True for a tile of a meld.
@@ -57,7 +65,7 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
     """
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
-    held = min(max(confidence, UNLIKELIEST), 1 - UNLIKELIEST)  # the surest are all alike
+    held = min(max(confidence, UNLIKELIEST), 1 - UNLIKELIEST)  # keeps the log odds finite
     return float(np.log(held / (1 - held)))
 
 

@@ -1,4 +1,4 @@
-"""A reading drawn on its photo: a box and a name for every tile. Nothing here reads anything."""
+"""Draw a reading on its photo: a box and a name for every tile."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from vision.reading import Reading
 SURE = (0, 110, 200)
 DOUBTFUL = (255, 140, 0)
 LEFT_OUT = (110, 110, 110)
-"""RGB, each with its own outline as well: thin, dashed with a question mark, thinner."""
+"""Outline colours in RGB; each has its own line style too: thin, dashed (with a question mark in
+the label), thinnest."""
 
 _FONT = cv2.FONT_HERSHEY_DUPLEX
 LINE, DASH = 0.045, 0.16
-"""Widths of the lines around tiles, and lengths of their dashes, in widths of a tile."""
+"""Width of the outline and length of its dashes, in tile widths."""
 CAPITAL = 22
-"""Pixels of height that a capital of the font has at scale 1."""
+"""Height in pixels of a capital letter of the font at scale 1."""
 LEAST_TEXT, MOST_TEXT, TEXT_WIDTH, BOLD = 10, 44, 0.88, 1.6
-"""Size of a name: least and greatest height in pixels, width in widths of the tile, and width of
-its strokes at scale 1."""
+"""Size of a label: minimum and maximum letter height in pixels, maximum width in tile widths, and
+stroke width at font scale 1."""
 
 
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
@@ -92,8 +93,8 @@ def _label(
     colour: tuple[int, int, int],
     taken: list[NDArray[np.float64]],
 ) -> NDArray[np.float64]:
-    """Draw the name above the tile, or below it where another tile lies above; return the label's
-    box."""
+    """Draw the name above the tile, below it if that place is taken, or else on it; return the
+    corners (4, 2) of the label."""
     text = tile.tile + ("?" if tile.doubtful else "")
     wide = _width(quad)
     # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
@@ -129,7 +130,8 @@ def _label(
 def _covers(
     quad: NDArray[np.float64], place: NDArray[np.float64], box: NDArray[np.float64]
 ) -> bool:
-    """Return True if a label would hide more than the edge of a quad."""
+    """Return True if a label of the size `box` at `place` would hide more than the edge of a
+    quad."""
     overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
     return bool((overlap > box.min() / 3).all())
 

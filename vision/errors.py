@@ -1,4 +1,4 @@
-"""Errors of opening a photo and of loading what reads it."""
+"""Errors raised when a photo cannot be opened or the reader cannot be loaded."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scoring.speech.messages import Message
 
 
 class PhotoError(Exception):
-    """Raised for a file from which no picture can be read.
+    """Raised for a file that cannot be read as a picture.
 
     code: one of `PHOTO_ERRORS`.
     message: what the player should do.
@@ -22,8 +22,8 @@ class PhotoError(Exception):
 
 
 class ReaderError(Exception):
-    """Raised where a file of the reader or a stored tile set cannot be loaded; the message says
-    what is expected."""
+    """Raised if a file of the reader or a stored tile set cannot be loaded; the message says what
+    is expected."""
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")

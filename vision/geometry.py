@@ -1,6 +1,7 @@
-"""Quads, boxes and homographies: where tiles lie, how large they are, what they share.
+"""Geometry of tiles: quads, boxes, overlaps and homographies.
 
-Quads are (4, 2), clockwise from a face's own top left; boxes x0 y0 x1 y1; both in pixels.
+Quads are corners (4, 2), clockwise from the face's own top left; boxes are x0, y0, x1, y1. Both are
+in pixels.
 
 >>> here, there = np.array([[0, 0, 10, 10]]), np.array([[5, 0, 15, 10], [20, 0, 30, 10]])
 >>> overlaps(here, there).round(2).tolist()
@@ -23,19 +24,20 @@ from vision.settings import ALIKE_DEG, LEVEL, NEARNESS_OFF
 Array: TypeAlias = NDArray[Any]
 
 FACE_HEIGHT = 1.35
-"""Height of a face by its width; real sets lie between 1.25 and 1.45."""
+"""Ratio of a face's height to its width; real sets lie between 1.25 and 1.45."""
 
 
 NO_AREA = 0.1
-"""Share of a tile's area below which two sides span no area, since they are nearly parallel."""
+"""Minimum area spanned by two sides, as a share of the tile's area; below it they count as
+parallel."""
 TINY = 1e-6
-"""Minimum for divisors, smaller than any meaningful length, area or probability, so that quotients
-stay finite."""
+"""Lower bound for divisors, smaller than any meaningful length, area or probability, so that
+quotients stay finite."""
 
 
 def usual_side(width: float, height: float) -> float:
-    """Return the longer of two sides, at most `USUAL_RATIO` times the shorter one, but not less
-    than `USUAL_RATIO / LONGEST_RATIO` of itself.
+    """Return the longer of two sides, reduced to `USUAL_RATIO` times the shorter one if it exceeds
+    that, but by no more than a factor of `LONGEST_RATIO / USUAL_RATIO`.
 
     >>> usual_side(4000, 3000), usual_side(900, 3000), round(usual_side(21000, 900))
     (4000, 2100.0, 4900)
@@ -82,20 +84,20 @@ def overlaps(one: Array, other: Array) -> Array:
 
 
 def areas(quads: Array) -> NDArray[np.float64]:
-    """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least 1, so that what is
-    divided by them stays finite."""
+    """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least 1, so that they can be
+    divisors."""
     found = [cv2.contourArea(np.asarray(quad, np.float32)) for quad in quads]
     return np.maximum(np.array(found, np.float64), 1.0)
 
 
 def sides(quads: Array) -> NDArray[np.float64]:
-    """Return the size (N,) of tiles in pixels: the root of the area of their quads (N, 4, 2)."""
+    """Return the sizes (N,) of tiles in pixels: the square roots of the areas of their quads (N, 4,
+    2)."""
     return np.sqrt(areas(quads))
 
 
 def shared_part(one: Array, other: Array) -> float:
-    """Return the share of the smaller of two quads, `one` and `other` (4, 2), that lies on the
-    other, 0 to 1."""
+    """Return the area common to two quads (4, 2) as a share of the smaller one, 0 to 1."""
     if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
         return 0.0
     first, second = cv2.convexHull(one), cv2.convexHull(other)
@@ -117,8 +119,8 @@ def warped(quads: Array, warp: Array) -> NDArray[np.float32]:
 
 
 def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
-    """Return unit vectors (N, 2) to the right and down, widths and heights (N,) of quads (N, 4,
-    2)."""
+    """Return unit vectors to the right (N, 2) and down (N, 2), and widths (N,) and heights (N,), of
+    quads (N, 4, 2)."""
     across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
     along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
     wide = np.maximum(np.linalg.norm(across, axis=1), TINY)
@@ -137,8 +139,11 @@ def agreeing(right: Array) -> NDArray[np.intp]:
 
 def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     """Return the homography (3, 3) from a photo's pixels to the table seen from straight above, in
-    widths of a tile. The quads (N, 4, 2) begin at the top left corner in the photo or, with
-    `faces`, at that of the face.
+    tile widths.
+
+    quads: (N, 4, 2).
+    faces: True if the quads begin at the top left of the face, False if at the top left in the
+      photo.
 
     All tiles on a table have the same size, so the change of their size across the photo shows the
     tilt of the table; the remaining distortion is removed by giving the most typical tile the
@@ -170,12 +175,12 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
 
 
 def _nearness(quads: Array) -> Array:
-    """Return (3,) coefficients of x, y and 1 for the nearness of the table across the photo, about
-    1 on average.
+    """Return coefficients (3,) of x, y and 1 for the nearness (inverse distance) of the table
+    across the photo, about 1 on average; (0, 0, 1) for too few tiles or an impossible tilt.
 
     `quads` are in coordinates from -1 to 1. The inverse distance of a plane is linear in the photo,
-    and the visible area of a tile is proportional to its third power. Tiles of another size, or not
-    on the table, are ignored.
+    and the visible area of a tile is proportional to its third power. Outliers, such as tiles of
+    another size or not on the table, get little weight.
     """
     level = np.array([0.0, 0.0, 1.0])
     diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
@@ -187,8 +192,8 @@ def _nearness(quads: Array) -> Array:
     points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
     weight = np.ones(len(quads))
     found = level
-    for _ in range(5):  # in each round what is off counts less
-        # A gradient that the tiles do not show, such as across a single row, stays near none.
+    for _ in range(5):  # each round gives outliers less weight
+        # The ridge keeps a gradient that the tiles cannot show, as across a single row, near 0.
         square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))
         weight = 1 / np.maximum(np.abs(points @ found - near) / NEARNESS_OFF, 1) ** 2

@@ -1,9 +1,9 @@
-"""A whole set of tiles learned from photos of it laid out in rows: each face is named by its place.
+"""Name the tiles of a whole set, laid out in rows and photographed, by their places.
 
-How the tiles lie says what they are, so the classifier need not know the set. It only has to tell
-one row from another, which nine tiles together do where single ones are misread, and to find what
-was laid otherwise than the picture shows. No pixels here: tiles as a reader finds them go in, names
-by place come out, and what is in doubt is left to be asked.
+The classifier need not know the set. It only has to tell one row from another, which works for nine
+tiles together even if single ones are misread, and thereby to find tiles that lie elsewhere than in
+the pattern of `ROWS`. The input are tiles as found by a reader, the output are names; doubtful ones
+are left to the player.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (TILES[:9], TILES[18:27], TILES[9:18]),
     (HONORS[:4], (*HONORS[4:], BACK), FLOWERS[:4], FLOWERS[4:]),
 )
-"""The rows of the first and of the second photo, from the top, each from the left. The faces look
-up, the last of the dragons' row lies face down, and sets without flowers leave out the last two."""
+"""Tile codes in the rows of the two photos, rows from the top, tiles from the left. All tiles lie
+face up except the last of the dragons' row; a set without flowers lacks the last two rows."""
 ROWS = tuple(itertools.chain(*PHOTOS))
 KINDS = len(set(itertools.chain(*ROWS)))
 
@@ -39,8 +39,8 @@ class PlaceInRow:
     """A tile that was found in a row.
 
     tile: index among the tiles.
-    names: possible names, the most probable first; more than one where the player is asked.
-    quad: (4, 2) float32, from the face's own top left.
+    names: possible codes, the most probable first; more than one if the player has to be asked.
+    quad: (4, 2) float32, pixels, from the face's own top left.
     """
 
     tile: int
@@ -57,7 +57,8 @@ class SetLayout:
     """The tiles of a photo of a set laid out in rows.
 
     places: the tiles in rows, each row from its left.
-    problems: messages about what differs from the picture, and how to correct it.
+    problems: messages about differences from the picture shown to the player, and how to correct
+      them.
     """
 
     places: list[PlaceInRow] = field(default_factory=list)
@@ -65,8 +66,8 @@ class SetLayout:
 
 
 def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the tiles of a set laid out in rows, in any order and orientation of the photo, named
-    by their places.
+    """Name the tiles of a set laid out in rows by their places; the tiles may be in any order and
+    the photo in any orientation.
 
     Rejected tiles are used where a place lacks one. Without any tile the result has only a problem.
     """
@@ -82,9 +83,14 @@ def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
 
 @dataclass
 class _Whole:
-    """The interpretation of a photo in one of its four orientations. rows: tiles from the left,
-    from the top. taken: which of `ROWS` each is, -1 for none. quads: each from its face's top
-    left."""
+    """The interpretation of a photo in one of its four orientations.
+
+    rows: indices of the tiles of each row, rows from the top, tiles from the left.
+    taken: index in `ROWS` of each row, -1 if it is none of them.
+    quads: corners of each tile from its face's top left.
+    lines: comparison of each row with each of `ROWS`.
+    evidence: log odds of this interpretation.
+    """
 
     rows: list[list[int]]
     taken: list[int]
@@ -94,8 +100,8 @@ class _Whole:
 
 
 def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
-    """Return the interpretation in which all faces are turned `quarters` further than the
-    classifier says."""
+    """Return the interpretation in which every face is turned by `quarters` quarter turns more than
+    the classifier says."""
     turned = [
         FoundTile(t.tile, t.confidence, t.alternatives, np.roll(t.quad, -quarters, axis=0))
         for t in tiles
@@ -127,24 +133,26 @@ def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
 
 
 def _chances(tile: FoundTile) -> dict[str, float]:
-    """Return the probability of each name that the classifier gave."""
+    """Return the probability of each name that the classifier considered."""
     return {**dict(tile.alternatives), tile.tile: tile.confidence}
 
 
 def _worth_of_none(tile: FoundTile) -> float:
-    """Return the log odds for a tile without a place in the picture."""
+    """Return the log odds that a tile has no place in the picture."""
     return 0.0 if tile.rejected else SELDOM
 
 
 def _rows_taken(
     none: Sequence[float], evidence: Callable[[int, int], float]
 ) -> tuple[list[int], float]:
-    """Return the most probable assignment of the detected rows to rows of the picture, -1 for none,
-    and its log odds.
+    """Return the most probable assignment of detected rows to rows of the picture, as indices in
+    `ROWS` (-1 for none), and its log odds.
 
-    none: log odds that a row is none of them.
+    none: log odds, for each detected row, that it is none of them.
+    evidence: function of a detected row and a row of the picture, returns the log odds of the
+      match.
     """
-    # By the rows used already, as bits, and the last of them.
+    # Best assignment so far by the rows of the picture already used, as bits, and the last of them.
     ways: dict[tuple[int, int], tuple[float, list[int]]] = {(0, -1): (0.0, [])}
     for at, left_out in enumerate(none):
         further: dict[tuple[int, int], tuple[float, list[int]]] = {}
@@ -168,14 +176,14 @@ def _rows_taken(
 class _Line:
     """A row of tiles compared with a row of the picture: which tile has which place.
 
-    Tiles or places may be missing; the order is kept. evidence: log odds of all assignments
-    together, against tiles of no row.
+    Tiles or places may be missing, but the order is kept. evidence: log odds of the match, summed
+    over all assignments, against tiles that belong to no row.
     """
 
     def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
         given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
-        # The classifier's names have most of the weight; the rest is shared by all names, since a
-        # set that is worth learning is misread.
+        # Most of the weight is on the classifier's names; the rest is spread over all names, since
+        # the set is learned because it is misread.
         fits = np.log((CERTAIN * np.array(given) + (1 - CERTAIN) / KINDS) * KINDS)
         extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
@@ -199,7 +207,7 @@ class _Line:
                 j -= 1
             if j and best[i + 1, j] > best[i, j]:
                 found[i], j = j - 1, j - 1
-        # Rather none than one that it likely has not.
+        # A place is given only if it is at least as probable as none.
         return [
             at if at >= 0 and self.shares[i, at] >= 1 - self.shares[i].sum() else -1
             for i, at in enumerate(found)
@@ -207,11 +215,11 @@ class _Line:
 
 
 def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray[np.float64]:
-    """Return the log odds (n + 1, m + 1) of the first tiles on the first places, over all
-    assignments that keep the order.
+    """Return the log odds (n + 1, m + 1) that the first i tiles lie on the first j places, summed
+    over all assignments that keep the order.
 
-    fits: (n, m) of each tile on each place.
-    extra: of each tile on none.
+    fits: (n, m) log odds of each tile on each place.
+    extra: (n,) log odds of each tile on no place.
     """
     found = np.full((fits.shape[0] + 1, fits.shape[1] + 1), -np.inf)
     for i, j in np.ndindex(found.shape):
@@ -230,9 +238,9 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the places of a photo, and the problems with its layout."""
+    """Return the tiles with their places, and messages about problems with the layout."""
     seen, outside = SetLayout(), 0
-    # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
+    # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
@@ -302,8 +310,12 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
 def _names(
     tile: FoundTile, shares: NDArray[np.float64], codes: Sequence[str], place: int
 ) -> tuple[str, ...]:
-    """Return the possible names of a tile: that of its place, then where in doubt that of another
-    place or the recognised one."""
+    """Return the possible codes of a tile, the code of its place first; if that is doubtful,
+    followed by the code of the next best place, or the one recognised, or both.
+
+    shares: probability of each place of the row.
+    codes: codes of the row's places.
+    """
     names = [codes[place]]
     if shares[place] < CERTAIN:
         others = np.where(np.arange(len(codes)) == place, 0.0, shares)
@@ -314,6 +326,6 @@ def _names(
 
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
-    """Return True if a tile is certainly recognised as something other than `name`, which is
+    """Return True if a tile is recognised with certainty as something else and `name` is
     improbable."""
     return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER

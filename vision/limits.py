@@ -1,41 +1,42 @@
-"""Bounds of the pipeline: how much time, memory and patience of a player a photo may take.
+"""Limits of the pipeline: how much time and memory a photo may take, and how much the player is
+asked.
 
-Raising a bound changes the reading only of photos that reach it; the numbers that decide what is
-read stand in `vision.settings`.
+Raising a limit changes only the readings of photos that reach it; constants that decide what is
+read are in `vision.settings`.
 """
 
 FINE_SIDE_PX = 3000
-"""Minimum side in pixels to which a photo larger than `MAX_SIDE` is decoded, at the smallest
-sufficient scale; it is reopened at no more."""
+"""Minimum long side in pixels at which a photo larger than `MAX_SIDE` is decoded, at the coarsest
+scale that keeps it; also the maximum requested when a photo is reopened for small tiles."""
 COARSE_SIDE_PX = 1000
-"""This much of the longer side is enough to read a hand that fills a photo of a usual shape. A JPEG
+"""Long side in pixels at which a photo is first opened: enough to read a hand that fills it. A JPEG
 of four times the size is decoded at a quarter of the scale, in a quarter of the time."""
 FIRST_VIEW_PX = 640
 """Long side in pixels of the view of a whole photo of a usual shape."""
 USUAL_RATIO = 21 / 9
-"""Ratio of the sides up to which the longer one decides at what scale a picture is looked at. Of a
-longer one, a panorama, a tall screenshot or photos beside each other, the shorter one does: 21:9 is
-the longest format that phones take, and what is longer was made of several or cut."""
+"""Ratio of the sides up to which the longer side determines the scale of a view. In a longer
+picture, such as a panorama, a tall screenshot or several photos side by side, the shorter side
+does. Phones take nothing longer than 21:9."""
 LONGEST_RATIO = 10.0
-"""Ratio of the sides that a longer picture is treated as having, which bounds its time."""
+"""Ratio of the sides that an even longer picture is treated as having, which limits its time."""
 MAX_VIEW_PX = 1280
-"""Longest side of a view of a usual shape in pixels, which bounds its time."""
+"""Maximum long side in pixels of a view of a usual shape, which limits its time."""
 MAX_ENLARGEMENT = 1.5
-"""Maximum scale of a view: further enlargement shows nothing more."""
+"""Maximum scale of a view; further enlargement shows no more detail."""
 MAX_WEAK = 40
-"""Number of weak detections kept per view; a noisy picture has a thousand."""
+"""Maximum number of weak detections kept per view; a noisy picture has a thousand."""
 COMPARED_AT_ONCE = 256
-"""Number of detections compared with all others at once, which bounds memory: a hostile picture has
-thousands."""
+"""Number of detections compared with all others in one step, which limits memory: a hostile picture
+has thousands."""
 BEAM = 40
 """Number of hypotheses kept during the search."""
 MAX_LOG_DEFICIT = 7.0
-"""Maximum difference in log probability to the most probable role for a role to be tried."""
+"""A role is tried only if its log probability is at most this much below that of the best role."""
 MAX_COUNT_OFF = 3
-"""Maximum number of tiles, missing beyond two or surplus beyond one, that count against a hand:
-with more, what lies there is no hand either way."""
+"""Maximum number of missing tiles counted beyond two, or of surplus tiles beyond one. Tiles with a
+larger difference are no hand anyway."""
 MIN_ANSWER = 0.02
-"""Probability below which an answer is not offered, nor a name tried in place of another."""
+"""Minimum probability of an answer to be offered, or of a name to be tried in place of another."""
 MOST_HANDS = 3
 """Maximum number of other hands offered besides the chosen one."""
 MAX_ANSWERS = 4

@@ -24,22 +24,23 @@ Inputs: TypeAlias = Mapping[str, NDArray[Any]]
 
 
 class Network:
-    """A neural network (ONNX), loaded once; safe for several threads. Raises ReaderError for any
-    other file.
+    """A neural network (ONNX), loaded at creation; safe for several threads. Raises ReaderError if
+    the file cannot be loaded.
 
-    empty: the smallest inputs that it takes.
-    idle_seconds: time without a picture after which it releases its working memory; releasing it
-      after every picture would slow each one down.
+    empty: the smallest valid inputs.
+    threads: number of threads per run.
+    idle_seconds: time after the last run until the working memory is released; releasing it after
+      every picture would slow each one down.
     """
 
     def __init__(
         self, model: Path, empty: Inputs, *, threads: int, idle_seconds: float = 10.0
     ) -> None:
         options = ort.SessionOptions()
-        # Sessions that keep to a few threads do not fight.
+        # Sessions with few threads do not compete for the cores.
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
-        # Without this, idle threads spin and starve whoever else is on the machine.
+        # Without this, idle threads spin and take time from other processes.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self._session = ort.InferenceSession(
@@ -55,8 +56,8 @@ class Network:
     def run(
         self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """Return the outputs with these names, in their order (all for None), for inputs by
-        name."""
+        """Run the network on inputs by name and return the named outputs in their order (all for
+        None)."""
         try:
             answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:
@@ -72,8 +73,8 @@ class Network:
             self._rest.start()
 
     def _give_back(self) -> None:
-        """Release the working memory: the runtime does so after a run, so run the network on its
-        smallest input."""
+        """Release the working memory. The runtime does so only after a run, so run the network on
+        its smallest input."""
         options = ort.RunOptions()
         options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
         self._session.run(None, dict(self._empty), options)

@@ -1,4 +1,4 @@
-"""Observations of a hand: its tiles as the networks see them.
+"""Tiles of a hand as the networks observe them, before any decision.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
@@ -30,23 +30,23 @@ FIVES = ("5m", "5p", "5s")
 
 @dataclass(frozen=True, eq=False)
 class FoundTile:
-    """One tile in the photo; immutable: a decision or correction makes another one.
+    """One tile in the photo. Immutable; a decision or correction creates a new one.
 
     tile: its code, or `back` for a face-down tile.
-    confidence: probability that `tile` is right; 0 for an undetected one, see `assumed`.
+    confidence: probability that `tile` is right; 0 for a tile that was not detected, see `assumed`.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
     row and group: its row (0 is the topmost) and its index in `Reading.groups`; -1 before
       `lay_out`.
     turned: 0, 90, 180 or 270 degrees clockwise against upright; derived from `quad` if not given.
-    mended_from: first name, where the rules exclude it; else "".
+    mended_from: the name first read if the rules excluded it; otherwise "".
     red: True for a red five, False for any other tile.
-    doubt: probability that the name is wrong, by its surroundings as well (`vision.doubt`); below 0
-      before it is laid out.
+    doubt: probability that the name is wrong (`vision.doubt`), with the other tiles taken into
+      account; below 0 before `lay_out`.
     looks: number of pictures of the hand in which it was seen.
     none: probability that it is not a tile; 0 if the player named it.
-    id: its number among observations and added tiles (`vision.record`), stable when its hand is
-      decided again; -1 for an assumed tile.
+    id: number among observed and added tiles (`vision.record`), unchanged when the hand is decided
+      again; -1 for an assumed tile.
     """
 
     tile: str
@@ -72,22 +72,22 @@ class FoundTile:
 
     @property
     def doubtful(self) -> bool:
-        """True if this is a tile that the player should check."""
+        """True if the player should check this tile."""
         wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > EVEN
         return wrong or bool(self.mended_from)
 
     @property
     def chance_wrong(self) -> float:
-        """The probability that this tile's name is wrong: `doubt`, or an estimate from the name
-        alone before it is known."""
+        """The probability that this tile's name is wrong: `doubt` if known, otherwise an estimate
+        from the classifier's output alone."""
         if self.doubt >= 0:
             return self.doubt
         return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
 
     @property
     def rejected(self) -> bool:
-        """True if this detection is probably not a tile, unless the hand lacks it or the player
-        names it."""
+        """True if this detection is probably not a tile. It is used only if the hand lacks a tile
+        or the player names it."""
         return self.none > EVEN
 
     @property
@@ -111,7 +111,7 @@ class FoundTile:
 
     @classmethod
     def from_json(cls, data: object) -> FoundTile:
-        """Return the tile of the data that `to_json` wrote; raises ValueError on anything else."""
+        """Return the tile stored by `to_json`. Raises ValueError on anything else."""
         return converted(data, cls)
 
 
@@ -119,13 +119,13 @@ class FoundTile:
 class Observations:
     """The tiles observed of one hand, in one picture or several.
 
-    photo: its name.
-    width and height: pixels of the upright photo, also of the quads.
-    tiles: in no order.
-    rejected: detections that are probably not tiles. All have ids from 0, which statements refer
-      to.
-    advice: messages on the photo as a whole.
-    photos, other_hands, unread: of several pictures, as in `Reading`.
+    photo: name of the photo.
+    width and height: size of the upright photo in pixels, in which the quads are given.
+    tiles: in no particular order.
+    rejected: detections that are probably not tiles. Ids count from 0 through `tiles` and then
+      `rejected`; statements refer to them.
+    advice: messages about the photo as a whole.
+    photos, other_hands, unread: for several pictures, as in `Reading`.
     """
 
     photo: str
@@ -145,7 +145,7 @@ class Observations:
 
     @property
     def all(self) -> tuple[FoundTile, ...]:
-        """All tiles of these observations, rejected ones last: the id of each is its index."""
+        """All tiles of these observations, rejected ones last; the id of each is its index."""
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
@@ -162,8 +162,8 @@ class Observations:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Observations:
-        """Return the observations of the data that `to_json` wrote. Raises KeyError, TypeError or
-        ValueError on anything else."""
+        """Return the observations stored by `to_json`. Raises KeyError, TypeError or ValueError on
+        anything else."""
         found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
         if any(tile.tile not in ALL for tile in chain(*found)):
             raise ValueError("no such tile")
@@ -179,13 +179,13 @@ class Observations:
 
 
 def _seen_json(tile: FoundTile) -> dict[str, Any]:
-    """Return the JSON of a tile's observation, without decisions."""
+    """Return the JSON of a tile as observed, without row, group and doubt."""
     whole = tile.to_json() | {"looks": int(tile.looks)}
     return {key: value for key, value in whole.items() if key not in ("row", "group", "doubt")}
 
 
 def converted(data: object, kind: type[Read]) -> Read:
-    """Return JSON values, `data`, converted to the type `kind`; raises ValueError if they do not
+    """Return JSON values, `data`, converted to the type `kind`. Raises ValueError if they do not
     fit."""
     return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
 
@@ -195,8 +195,8 @@ def _own_kind(kind: type, value: object) -> object:
 
 
 def turned_of(quad: NDArray[np.float32]) -> int:
-    """Return the turn of a face in degrees clockwise (0, 90, 180, 270), from its quad (4, 2) that
-    starts at its own top left.
+    """Return by how many degrees clockwise a face is turned (0, 90, 180 or 270), from its quad (4,
+    2) that starts at its own top left.
 
     >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
     90

@@ -1,6 +1,6 @@
-"""A photo in, a reading out: which tiles lie where, and the hand they make.
+"""Read a photo: find its tiles and draft the hand they make.
 
-`read_photo` is the whole path, the same for the app, the command line and every measurement:
+`read_photo` is the whole pipeline, the same for the app, the command line and all measurements:
 photo → `Reader` (finds and names tiles) → `Observations` → `vision.record.decide` → `Reading`.
 `vision.several_looks.read_looks` does the same with several pictures of one hand.
 """
@@ -29,7 +29,7 @@ from vision.settings import GOOD_TILE_PX
 
 
 class TileReader(Protocol):
-    """Protocol of a reader for `read_photo`: `read` returns the tiles in a picture in any order,
+    """Protocol of a reader for `read_photo`. `read` returns the tiles in a picture in any order,
     `rejected` ones included, with quads in pixels of the picture, or of the one that `enlarge`
     returned."""
 
@@ -45,9 +45,9 @@ def read_photo(
     """Read the tiles in a photo and draft the hand they make.
 
     source: path, bytes of a file, open file, or upright RGB pixels (H, W, 3) uint8.
-    reader: the shipped one for None, loaded at the first call and cached.
-    form: the shape of a hand by the rules.
-    name: stored in the reading.
+    name: name of the photo in the reading.
+    reader: None for the shipped reader, which is loaded at the first call and cached.
+    form: shape of a hand by the rules in force.
 
     Quads, width and height are in pixels of the upright photo in the file, or of the array. Raises
     PhotoError for a file without a picture, ValueError for an array of another type or shape.
@@ -61,8 +61,8 @@ def read_with_picture(
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
 ) -> tuple[Reading, Photo]:
-    """Return the reading and the picture that it was made from, which is decoded only once.
-    Arguments and errors are those of `read_photo`.
+    """Return the reading and the decoded picture from which it was made, so that a caller who needs
+    both decodes it only one time. Arguments and errors are those of `read_photo`.
 
     The picture may be smaller than the photo: `Photo.scale` converts its pixels to those of the
     reading.
@@ -82,9 +82,10 @@ def read_with_picture(
 class Look:
     """The tiles seen in one picture.
 
+    photo: the picture.
     tiles: in no order, quads in pixels of the upright photo.
-    advice: sentences on the photo as a whole.
-    rejected: detections judged not to be tiles, which the player may be asked about.
+    advice: sentences about the photo as a whole.
+    rejected: detections judged not to be tiles, about which the player may be asked.
     """
 
     photo: Photo
@@ -96,8 +97,7 @@ class Look:
 def look_at(
     source: Source | NDArray[np.uint8], reader: TileReader, form: HandForm = USUAL_FORM
 ) -> Look:
-    """Return a look: the tiles in a picture, detected and named by a reader, without deciding about
-    them as a whole.
+    """Detect and name the tiles in a picture, without deciding about them as a whole.
 
     source, form and errors: as in `read_photo`.
     """
@@ -115,7 +115,7 @@ def look_at(
 def observations_of_look(name: str, look: Look) -> Observations:
     """Return a look as observations.
 
-    name: of its photo.
+    name: name of its photo.
     """
     return Observations(
         photo=name,
@@ -130,8 +130,8 @@ def observations_of_look(name: str, look: Look) -> Observations:
 def _found_in(
     source: Source | NDArray[np.uint8], reader: TileReader
 ) -> tuple[Photo, list[FoundTile], list[FoundTile]]:
-    """Return the picture, as large as its tiles need, the tiles in it, quads in its pixels, and the
-    rejected detections."""
+    """Return three values: the picture, as large as its tiles require; the tiles in it, quads in
+    its pixels; and the rejected detections."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
         photo = Photo(image, image.shape[1], image.shape[0])
@@ -140,7 +140,7 @@ def _found_in(
 
     def enlarge(side: float) -> Pixels | None:
         nonlocal photo
-        again = getattr(source, "seekable", lambda: True)()  # an open file may be read once only
+        again = getattr(source, "seekable", lambda: True)()  # a stream cannot be read a second time
         if isinstance(source, np.ndarray) or photo.scale[0] <= 1 or not again:
             return None
         if not 0 < side < GOOD_TILE_PX[0]:
@@ -155,5 +155,5 @@ def _found_in(
 
 
 def tile_side(found: list[FoundTile]) -> float:
-    """Return the median size of the tiles found, in pixels (root of the area); 0 without any."""
+    """Return the median size of these tiles in pixels (square root of the area); 0 without any."""
     return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

@@ -1,4 +1,4 @@
-"""The reading of a photo: one type between `vision` and everything after it.
+"""The reading of a photo, which the rest of the app receives from `vision`.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
@@ -25,7 +25,11 @@ from vision.statements import Statement
 
 @dataclass
 class Group:
-    """Tiles that belong together: one of `layout_net.ROLES`, and indices of the reading's tiles."""
+    """Tiles of a reading that belong together.
+
+    kind: one of `layout_net.ROLES`.
+    tiles: indices in the reading's tiles.
+    """
 
     kind: str
     tiles: list[int]
@@ -38,11 +42,10 @@ class Group:
 class Answer:
     """One possible answer to a question.
 
-    text: for the player.
+    text: what the player reads.
     probability: 0 to 1.
-    statements: what it says about the tiles.
-    change: the same as keys of the hand's JSON or of `tiles`, for readers of JSON, which has no
-      statements.
+    statements: what it states about the tiles.
+    change: its effect as keys of the hand's JSON or of `tiles`, since JSON has no statements.
     """
 
     text: Message
@@ -64,7 +67,8 @@ class Question:
 
     kind: one of `QUESTION_KINDS`.
     tiles: indices of the tiles in question.
-    answers: the most probable first.
+    text: what the player reads.
+    answers: possible answers, in the order in which they are offered.
     quad: (4, 2) pixels of the photo where an undetected tile may be, or None.
     """
 
@@ -91,28 +95,32 @@ QUESTION_KINDS = (
     *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
     *("which_tile", "winning_tile", "group"),
 )
-"""In the order in which they are asked: what changes the count of the hand goes first, and what an
-answer to another one may settle goes last. Chosen, not measured."""
+"""Kinds of questions in the order in which they are asked: first those whose answers change the
+number of tiles in the hand, last those that answers to others may settle. The order is chosen, not
+measured."""
 
 
 @dataclass(eq=False)
 class Reading:
     """Everything read from one photo, or from several of one hand.
 
-    photo: its name.
-    width and height: pixels of the upright photo, also of the quads.
+    photo: name of the photo.
+    width and height: size of the upright photo in pixels, in which the quads are given.
     tiles: in reading order, rows from the top, each from the left.
-    hand: the drafted hand in the format of a form, None without tiles.
+    groups: all tiles by group.
+    hand: the drafted hand in the format of the form; None without tiles.
     warnings: sentences for the player, the most important first.
-    seconds: from the file to this reading.
-    questions: the most useful first; each doubt is covered by one of them.
-    photos, other_hands, unread: of several pictures, the names of those used (the one whose pixels
-      everything is in first), of those with another hand, and of those not readable; else empty.
+    seconds: time from the file to this reading.
+    questions: questions about doubtful points, the most useful first.
+    photos, other_hands, unread: for several pictures, names of those used (first the one in whose
+      pixels the quads are), of those with another hand, and of those that could not be read;
+      otherwise empty.
     rejected: detections judged not to be tiles.
-    size: tiles of a hand in its game, a kong as three; 0 if unknown.
-    hands: candidate hands, the most probable first: probability and tiles, flowers included.
-    seen, statements, form: the observations, statements and form that it follows from.
-    version: of TileTally that read it, "" if unknown.
+    size: number of tiles of a hand in its game, a kong counted as three; 0 if unknown.
+    hands: candidate hands, the most probable first, as probability and tile indices, flowers
+      included.
+    seen, statements, form: observations, statements and shape of a hand from which it was derived.
+    version: version of TileTally that made it, "" if unknown.
     """
 
     photo: str
@@ -136,8 +144,8 @@ class Reading:
     version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
-        """Return this reading as plain JSON values, its sentences in a language; quads to a tenth
-        of a pixel."""
+        """Return this reading as plain JSON values, sentences in the language `lang`, quads to a
+        tenth of a pixel."""
         optional = {
             "other_hands": list(self.other_hands),
             "unread": list(self.unread),
@@ -163,8 +171,8 @@ class Reading:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
-        """Return the reading of the data that `to_json` wrote. Raises KeyError or ValueError on
-        anything else."""
+        """Return the reading stored by `to_json`. Raises KeyError or ValueError on anything
+        else."""
         photos = data["photo"] if isinstance(data["photo"], list) else []
         return cls(
             photo=str(photos[0] if photos else data["photo"]),
@@ -179,7 +187,7 @@ class Reading:
             photos=[str(each) for each in photos],
             other_hands=converted(data.get("other_hands", []), list[str]),
             unread=converted(data.get("unread", []), list[str]),
-            # What was kept before it was known how likely it is none is not taken for a tile.
+            # Older versions stored rejected detections without `none`; these cannot be used.
             rejected=converted(
                 [tile for tile in data.get("rejected", []) if "none" in tile], list[FoundTile]
             ),

@@ -1,11 +1,11 @@
-"""The record of a hand: fixed observations, a list of statements, and the reading that follows from
+"""The record of a hand: fixed observations, a list of statements, and the reading derived from
 both.
 
-`Observations` are what the networks made of the pictures, a `Statement` is one thing that the
-player said (`vision.statements`), and a `vision.summary.Summary` is all of them together. `decide`
-derives the reading from both, anew each time, so that one statement can correct other tiles as
-well, and is undone by leaving it out. `laid` derives what lies on the table, tiles of no photo
-included.
+`Observations` are what the networks found in the pictures, a `Statement` is one statement of the
+player (`vision.statements`), and a `vision.summary.Summary` combines all statements. `decide`
+derives the reading from both, from scratch each time, so that one statement can correct other tiles
+as well, and is undone by leaving it out. `laid` derives what lies on the table, including tiles
+that are in no photo.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from vision.statements import (
 )
 from vision.summary import Summary, summed_up
 
-if TYPE_CHECKING:  # a hand that is typed needs none of it, and is to be there at once
+if TYPE_CHECKING:  # a typed hand needs none of these slow imports
     from vision.deciding.layout import Corrections
     from vision.observations import FoundTile, Observations
     from vision.reading import Reading
 
 
 ASSUMED_FROM = 1000
-"""Face-down tiles that were not seen have numbers from here on, as long as nothing is said of
-them."""
+"""First id of assumed face-down tiles; one gets an ordinary id when the player states something
+about it."""
 
 
 def decide(
@@ -52,7 +52,7 @@ def decide(
 ) -> Reading:
     """Return the reading that follows from observations and statements.
 
-    form: the shape of a hand by the rules in force.
+    form: shape of a hand by the rules in force.
     """
     from vision.deciding.draft import draft_hand
     from vision.deciding.layout import lay_out
@@ -104,13 +104,14 @@ def decide(
 
 
 def answer(reading: Reading, question: int, choice: int, form: HandForm | None = None) -> Reading:
-    """Return a new reading with one question of a reading answered; the given one is not changed.
+    """Return a new reading in which one question is answered; the given reading is not changed.
 
     question and choice: indices of the question and of the answer.
-    form: the shape of a hand by the rules in force, the reading's own for None.
+    form: shape of a hand by the rules in force; None for that of the reading.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
-    decided again first. Raises IndexError for an unknown question or answer.
+    first decided again, since JSON has no statements. Raises IndexError for an unknown question or
+    answer.
     """
     form = form or reading.form
     if reading.seen is None:
@@ -121,8 +122,8 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm | None =
 
 
 def observations_of(reading: Reading) -> Observations:
-    """Return the observations behind a reading; for one restored from JSON as much as it
-    contains."""
+    """Return the observations from which a reading was derived; for one restored from JSON, those
+    that can be recovered from it."""
     from vision.observations import Observations
 
     if reading.seen is not None:
@@ -138,8 +139,8 @@ def observations_of(reading: Reading) -> Observations:
 
 
 def on_record(reading: Reading) -> Reading:
-    """Return the reading with its observations and an id for each tile; unchanged if it has them
-    already."""
+    """Return the reading with its observations and an id for each tile; the same object if it
+    already has observations."""
     if reading.seen is not None:
         return reading
     numbers = count()
@@ -154,11 +155,14 @@ def on_record(reading: Reading) -> Reading:
 class Piece:
     """One tile on the table.
 
-    id: stable when the tile is renamed.
+    id: unchanged when the tile is renamed.
+    tile: its code.
     meld: number of its meld, or None.
     aside: True for a tile in the photo that is not part of the hand (discards, the wall).
-    found: index among the reading's tiles, None for a tile in no photo.
-    guesses: other codes it may be.
+    found: index among the reading's tiles; None for a tile in no photo.
+    doubtful: True if the player should check it.
+    guesses: other codes it may have.
+    row: its row in the photo, 0 is the topmost.
     red: True for a red five.
     """
 
@@ -179,13 +183,17 @@ class Piece:
 
     @property
     def plays(self) -> bool:
-        """True if this piece counts towards the hand: no flower, not set aside."""
+        """True if this piece counts towards the hand: neither a flower nor set aside."""
         return not self.aside and self.tile not in FLOWERS
 
 
 class OnTable(NamedTuple):
-    """The pieces on the table, the numbers of the melds that are concealed kongs, and the id of the
-    winning piece or None."""
+    """The tiles on the table.
+
+    pieces: all tiles.
+    concealed_kongs: numbers of the melds that are concealed kongs.
+    winning: id of the winning piece, or None.
+    """
 
     pieces: tuple[Piece, ...] = ()
     concealed_kongs: frozenset[int] = frozenset()
@@ -193,10 +201,10 @@ class OnTable(NamedTuple):
 
 
 def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
-    """Return the pieces on the table (`OnTable`) by a reading and the statements, which override
-    what the reading decided.
+    """Return the pieces on the table according to a reading and the statements, which override what
+    the reading decided.
 
-    reading: what `decide` gave for the same statements, None without a photo.
+    reading: result of `decide` for the same statements; None without a photo.
     """
     seen, form = (reading.seen, reading.form) if reading else (None, USUAL_FORM)
     summary = summed_up(statements, seen, form)
@@ -238,13 +246,13 @@ def statements_for(
     winning: int | None,
     reading: Reading | None = None,
 ) -> tuple[Statement, ...]:
-    """Return statements from which `laid` derives these pieces, melds and winning piece: for a hand
-    from a link, or one whose photo is read differently since it was stored.
+    """Return statements from which `laid` derives these pieces, melds and winning piece. They are
+    for a hand from a link, or one whose photo is now read differently than when it was stored.
 
     concealed_kongs: numbers of the melds that are concealed kongs.
     winning: id of the piece that won, or None.
-    reading: has some of the pieces already, None without a photo; the others get new ids in their
-      order.
+    reading: the reading that contains some of the pieces, None without a photo; the other pieces
+      get new ids in their order.
     """
     read = {piece.id: piece for piece in laid(reading, ()).pieces}
     first = next_number(len(reading.seen.all) if reading and reading.seen else 0, ())
@@ -277,7 +285,8 @@ def statements_for(
 def _decided_pieces(
     reading: Reading,
 ) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
-    """Return the pieces of a reading, its melds, and the piece that won."""
+    """Return the pieces of a reading, its melds as kind and ids, and the id of the winning piece or
+    None."""
     from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
@@ -341,8 +350,8 @@ def _corrections(summary: Summary, seen: Observations) -> Corrections:
 
 
 def _undecided(tile: FoundTile) -> FoundTile:
-    """Return a decided tile as it was observed, under the recognised name if the rules gave it
-    another one."""
+    """Return a decided tile as it was observed: without row, group, doubt and id, and under the
+    name first read if the rules changed it."""
     tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
     if not tile.mended_from:
         return tile

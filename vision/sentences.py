@@ -1,7 +1,7 @@
-"""Sentences of the reader to a player.
+"""Sentences of the reader for the player.
 
-The sentences stand in English where they are made, with named blanks in braces; their translations
-are the catalogues in ``vision/locale``.
+Sentences are written in English where they are used, with named blanks in braces; the catalogues in
+``vision/locale`` translate them.
 
 >>> many = Sentence("{tiles} were read; a set has {wanted}.", tiles=5, wanted=4)
 >>> str(many)
@@ -18,15 +18,15 @@ from scoring.hand.values import HowMany, KindOfMeld, TileName
 from scoring.speech.messages import Message, Statements, Text, add_catalogues
 
 READER = "vision"
-"""The context of the reader's sentences in the catalogue."""
+"""Context of the reader's sentences in the translation catalogues."""
 
 
 class Sentence(Message):
-    """A message of the reader, capitalised where a blank begins it.
+    """A message of the reader; a blank at its beginning is capitalised.
 
     Blanks by name: `tiles` is a number of tiles, `number` a number in words, `times` how often,
-    `tile` a tile's code, `names` several, `kind` one of chow, pung, kong; any other value is
-    inserted unchanged.
+    `tile` a tile code, `names` several tile codes, `kind` one of chow, pung, kong; any other value
+    is inserted unchanged.
     """
 
     __slots__ = ()

@@ -1,149 +1,152 @@
-"""Settings of the pipeline: the numbers that were chosen by measuring.
+"""Constants of the pipeline that were chosen by measurement.
 
-Each says what it decides. A number that a file format, a network's input, the game or geometry
-fixes stands by its name in the module that uses it, one that bounds time or memory in
-`vision.limits`, and one that was fitted is kept with the weights. No function has a decimal of its
-own (`tests/vision/test_numbers.py`).
+Each docstring says what the constant decides. Constants fixed by a file format, a network's input,
+the game or geometry are in the modules that use them, limits of time or memory in `vision.limits`,
+fitted values in files with the weights. Functions contain no decimal literals
+(`tests/vision/test_numbers.py`).
 """
 
 # --- views of a photo --------------------------------------------------------------------------
 
 BEST_TILE_PX = 44.0
-"""Tile size in pixels (root of its area) in the second view. Of 1,060 tiles of rendered hands the
-detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72, with 48, 66, 71, 110 and 176
-false detections."""
+"""Tile size in pixels (square root of the area) in the second view. Of 1,060 tiles of rendered
+hands the detector misses 34 at 30 px, 29 at 36, 23 at 44, 25 at 56 and 26 at 72; it makes 48, 66,
+71, 110 and 176 false detections."""
 GOOD_TILE_PX = (36.0, 72.0)
-"""Range of tile sizes in pixels for which a view needs no second one. A photo opened at a smaller
-scale is reopened, larger, if its tiles are smaller than the first value."""
+"""Range of tile sizes in pixels for which no second view is needed. A photo opened at a reduced
+scale is reopened at a larger one if its tiles are smaller than the first value."""
 MAX_STRETCH = 1.9
-"""Ratio of the largest to the smallest stretch of a tile's sides over the photo from which the
-table is searched in a view from above."""
+"""Ratio of the largest to the smallest stretch of tile sides over the photo above which the second
+view shows the table from above."""
 
 # --- detections -----------------------------------------------------------------------------------
 
 MIN_CONFIDENCE = 0.35
-"""Confidence below which a detection is weak: the reader takes it only as part of a row."""
+"""Confidence below which a detection is weak: the reader uses it only as part of a row."""
 WEAK_CONFIDENCE = 0.07
 """Confidence below which a detection is dropped."""
 NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
-"""Intersection over union, and over the smaller box, above which two boxes show one tile."""
+"""IoU, and common area as a share of the smaller box, above which two boxes show one tile."""
 MIN_DUPLICATE_OVERLAP = 0.4
-"""From this share of the smaller one on, which neighbours in a row never have in common, two
-detections may be one tile: on labelled photos half of them are. From `NMS_MAX_INSIDE` on they are;
-the tile laid on a sideways one of a kong shares up to 0.7."""
+"""Minimum common area, as a share of the smaller one, of two detections that may be one tile.
+Neighbours in a row never overlap that much, and half of such pairs in labelled photos are one tile.
+From `NMS_MAX_INSIDE` on they always count as one; the tile laid on the sideways one of a kong
+shares up to 0.7 with it."""
 
 # --- probabilities --------------------------------------------------------------------------------
 
 DOUBTFUL_FROM = 0.0125
-"""Minimum probability of a wrong name for which a tile is marked for the player. The model card
-states the shares of wrong and of right tiles that this marks."""
+"""Minimum probability of a wrong name at which a tile is marked for the player. The model card
+states the shares of wrong and right tiles that this marks."""
 CERTAIN = 0.9
-"""Probability from which something is not doubted: no question is asked, a name is not changed for
-the sake of a winning hand, and a face is not classified again. The model card states how often this
-was wrong on simulated tables."""
+"""Probability from which something counts as certain: no question is asked, a name is not changed
+to make a hand win, and a face is not classified again. The model card states how often this was
+wrong on simulated tables."""
 
 # --- rows -----------------------------------------------------------------------------------------
 
 CLUSTER_GAP = 0.9
-"""Tiles less than this many tile widths apart belong to one cluster."""
+"""Maximum gap, in tile widths, between tiles of one cluster."""
 LINK_REACH = 1.2
-"""Maximum distance, in tile widths, of two tiles for which the network is asked whether they lie
-together."""
+"""Maximum gap, in tile widths, between two tiles for the network's prediction of whether they lie
+together to be used."""
 SAME_SIZE = 1.5
 """Maximum ratio between the sizes of neighbouring tiles in a row, even in a steep view; a detection
-this much larger than a tile has room for another one."""
+larger than a tile by this ratio may cover two."""
 NEXT_SIZE = 1.3
-"""Maximum ratio between the sizes of adjacent tiles in a row for a weak detection to be part of it;
-also how much wider a hole in a set is than its other gaps, and the maximum deviation, in tiles, of
-a hole with undetected tiles from a whole number of them."""
+"""Three bounds. A weak detection is part of a row only if its size differs from the adjacent tile's
+by at most this ratio. A hole in a set may hide a tile only if it is wider than the set's other gaps
+by this ratio. A hole for undetected tiles may deviate from a whole number of tiles by this less 1,
+in tile widths."""
 ROW_REACH, ALONE_REACH = 6.0, 2.0
-"""Maximum gap, in tile widths, over which a row continues, and over which a single tile joins a
-row."""
+"""Maximum gap, in tile widths, across which a row continues, and across which a single tile joins
+another one."""
 CORNERS_OFF = 0.25
-"""Maximum overlap of detected corners with the neighbouring tile's, in tile widths: tiles with a
-smaller gap than this touch, and a gap that is so much wider than the usual ones in its row ends a
-run."""
+"""Tolerance of detected corners, in tile widths: touching tiles may overlap by this much, and a gap
+wider by this much than the usual gaps of its row ends a run."""
 LEVEL, NEARNESS_OFF = 0.02, 0.04
-"""Weight of the assumption that the table is level, in tiles that show its tilt; and the deviation
-of a tile from the tilt, in shares of the distance to the camera, from which it counts less."""
+"""Weight, in tiles, of the assumption that the table is level; and deviation of a tile from the
+fitted tilt, as a share of its distance to the camera, from which it gets less weight."""
 SAME_LINE = 0.5
 """Maximum deviation, in tile heights, of a tile from the line of its row."""
 ALIKE_DEG = 12.0
-"""Maximum angle between faces that count as parallel: most of them determine the direction of the
-table, and its tilt. Of 101 real rows fewer were right with 10 and with 15."""
+"""Maximum angle in degrees between faces that count as parallel; the largest parallel group
+determines the direction of the table and its tilt. Of 101 real rows fewer were right with 10 and
+with 15."""
 ALONG_DEG = 25.0
-"""Maximum angle for which tiles lie along a row, upright or sideways, and rows along each other.
-Anything from 12 to 25 gives the same tables."""
+"""Maximum angle in degrees between a tile and its row, upright or sideways, and between two parts
+of a row. Any value from 12 to 25 gives the same tables."""
 
 # --- hypotheses -----------------------------------------------------------------------------------
 
 MIN_LOG_MARGIN = 0.4
-"""Minimum log ratio of probabilities (1.5 times) by which new names must exceed the next possible
-ones to be used; otherwise the player is asked."""
+"""Minimum lead in log probability (a ratio of 1.5) of the best new names over the next best ones
+for them to be used; otherwise the player is asked."""
 SELDOM = -4.6
-"""Log odds of what seldom happens, about one in a hundred: that a meld was seen without one of its
-tiles, which is more than detectors miss on rendered hands and less than they do on tables they do
-not know; that a place of a set laid out in rows is empty, or a tile has none."""
+"""Log odds of a rare event, about one in a hundred: a meld detected without one of its tiles (rarer
+on rendered hands, more frequent on unknown tables); in a set laid out in rows, an empty place, a
+tile without a place, or all faces turned otherwise than the classifier says."""
 
 # --- several looks at one hand --------------------------------------------------------------------
 
 MISREAD = 0.05
-"""Share of tiles to which two looks at the same tile give different names: about that of blurred
-and shaken photos of sets no training saw."""
+"""Probability that two looks at the same tile name it differently, as measured on blurred and
+shaken photos of sets held out of all training."""
 SAME_HAND = 16.0
-"""Log odds from which looks are of one hand: about five agreeing tiles more than the runs and pairs
-that any two hands share when the best of many alignments is taken."""
+"""Log odds from which two looks show the same hand. Since any two hands share runs and pairs in the
+best of many alignments, this needs about five more tiles that agree."""
 SAME_FEW = 0.6
-"""Share of the possible agreement that suffices for a look with few tiles."""
+"""Share of the highest possible log odds that suffices, instead of `SAME_HAND`, for looks with few
+tiles."""
 LACKED = 1.5
-"""Log odds against one hand for each tile that one look shows and another does not."""
+"""Log odds against the same hand for each tile that only one of two looks shows."""
 UNSEEN = 1.0
-"""Log odds against a tile for each look that does not show it: such tiles are more often hidden
-than false detections."""
+"""Log odds by which each look that does not show a tile counts against it. Tiles that a look does
+not show are more often hidden than false detections, so this is small."""
 AGREED = 3.0
-"""Exponent for the mean probability of a name over agreeing looks, or their number if it is
-smaller: agreement is more certain than each look. With 1, of the right tiles of left-out photos 12
-% were marked, now 2 %; the most probable name does not depend on it."""
+"""Exponent applied to the mean probability of a name over several looks (at most their number),
+since agreement is more certain than a single look. With 1, 12 % of the right tiles of held-out
+photos were marked as doubtful, now 2 %; the most probable name does not depend on it."""
 
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
-"""Probability of being wrong from which something gets a question of its own: a name, since most
-less doubtful ones are right and one answer serves for all of them; and which of several hands was
-won. Of 400 simulated tables the likeliest hand is less sure on 37, right on 19 of these, and on 8
-the next one is."""
+"""Probability of being wrong from which the player gets a separate question. It applies to the name
+of a tile, since most less doubtful names are right and one question covers them all, and to the
+choice between several hands. On 37 of 400 simulated tables the most probable hand is more doubtful
+than this; it is right on 19 of these, the next one on 8."""
 USUAL = 0.8
-"""Probability of the usual answer where nothing was measured, by guess: that a tile lies where one
-seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
-them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
+"""Assumed probability of the usual answer to questions that were not measured: a tile is where one
+seems to be; two detections in one place are one tile; four equal tiles face up, none of them
+sideways, were claimed; several such kongs were all claimed or all drawn."""
 
 # --- noise ---------------------------------------------------------------------------------------
 
 NOISY = 6.0
-"""Standard deviation of the noise, in grey values of 255, from which a photo is denoised. Labelled
-photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+"""Standard deviation of the noise, in grey values of 0 to 255, from which a photo is denoised.
+Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
 CALMED = 0.8
-"""Standard deviation in pixels of the blur that denoises. With noise of 20 added, 94 of 99
-photos of `marco-liu` are read exactly without it and 97 with it (`--change noise --sample
-100`)."""
+"""Standard deviation in pixels of the blur that denoises. With noise of 20 added, 94 of 99 photos
+of `marco-liu` are read exactly without it and 97 with it (`--change noise --sample 100`)."""
 
 # --- which side is up ----------------------------------------------------------------------------
 
 NEARNESS = 3
-"""Exponent of a tile's area in its vote on which side is up, so that the hand, which is nearest,
-decides: of 800 simulated tables the result is right on 89.6 in 100 if all tiles count equally, on
-90.1 by their areas, on 90.8 by the cubes of these (`python -m datasets upright`)."""
+"""Exponent of a tile's area in its vote on which side is up, so that the nearest tiles, those of
+the hand, decide. Of 800 simulated tables the result is right on 89.6 % if all tiles count equally,
+on 90.1 % by area, on 90.8 % by its cube (`python -m datasets upright`)."""
 CLEARLY = 1.6
-"""Ratio of the votes for another side to those for the photo as it is above which the other side is
-up: most photos are taken upright. Where one photo in ten is turned, 1.6 is best on the same tables,
-of 1, 1.3, 2 and 2.5."""
+"""Minimum ratio of the votes for another side to those for the photo as taken, for the photo to be
+turned; it exceeds 1 because most photos are taken upright. If one photo in ten is turned, 1.6 is
+the best of 1, 1.3, 1.6, 2 and 2.5 on the same simulated tables."""
 
 # --- advice for the next photo -------------------------------------------------------------------
 
 NARROW_PX = 24
-"""Width of a tile below which the strokes of 7 and 8 of bamboo run together."""
+"""Tile width in pixels below which the strokes of 7 and 8 of bamboo run together."""
 BLURRED = 0.02
-"""Sharpness below which a photo is blurred. Real photos lie above 0.08; blurred by 4 % of a tile's
-width, which is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
+"""Sharpness below which a photo is blurred. Real photos are above 0.08; blurred by 4 % of a tile's
+width, where strokes run together, they are around 0.016, and blurred by 2 % around 0.1."""
 DARK = 60
-"""Grey value, of 255, of the bright pixels of most parts of a photo below which it is dark."""
+"""Grey value (0 to 255) below which a photo is dark. It is compared with the 95th percentile of
+each part of the photo, in the median over the parts."""

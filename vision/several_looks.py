@@ -1,10 +1,10 @@
 """Combine several looks at one hand into one reading.
 
-One photo has glare, a finger, a blurred end; the next one has them elsewhere. Each look is mapped
-onto the best of them by the homography of the table on which the most tiles agree in place and in
-name. The evidence about each tile is then combined over all looks: the probabilities of its names
-are averaged, and the log odds that it is there at all are added. A look without such a homography
-is of another hand, and is left out.
+One photo may have glare, a finger or a blurred end where the next has none. Each look is mapped
+onto the best one by the homography of the table with which the most tiles agree in place and name.
+The evidence about each tile is then combined over all looks: the probabilities of its names are
+averaged, and the log odds of its existence are added. A look without such a homography shows
+another hand and is left out.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from vision.settings import AGREED, LACKED, MISREAD, SAME_FEW, SAME_HAND, SAME_S
 SINGULAR = 1e-12
 """Minimum determinant of a homography; a smaller one maps everything onto a line."""
 SAME_SPOT = 1 / 2
-"""Distance in tile sizes (root of the area) below which tiles of two looks are the same one, since
-two tiles cannot be so close."""
+"""Distance in tile sizes (square root of the area) below which tiles of two looks are the same one,
+since two tiles cannot be that close."""
 FRAME_BYTES = 40
-"""Bytes per pixel of a frame while a video is searched: the frames before that its decoder holds,
-the frame itself three times, and the five kept."""
+"""Memory in bytes per pixel of a frame while a video is searched: earlier frames held by the
+decoder, three copies of the current one, and the five frames kept."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
-"""Endings of names of video files."""
+"""File name extensions of videos."""
 
 
 def read_looks(
@@ -59,13 +59,14 @@ def read_looks(
     """Read one hand from several pictures of it.
 
     sources: as for `read_photo`.
-    names: of the pictures; `photo 1` … for None.
+    names: names of the pictures; None for `photo 1`, `photo 2`, ….
     reader and form: as in `read_photo`.
 
-    The reading is in the pixels of the picture that shows the most. `photos` are the names of the
-    pictures used, that one first, `other_hands` of those with another hand, `unread` of those in
-    which nothing could be read; `looks` of each tile counts its pictures. The first warnings say
-    what was left out. Raises PhotoError if no picture can be read, ValueError for no pictures.
+    The reading is in the pixels of the picture that shows the most. Its `photos` are the names of
+    the pictures used, that one first; `other_hands` are those of pictures with another hand,
+    `unread` those in which nothing could be read; `looks` of each tile is the number of pictures
+    that show it. The first warnings say which pictures were left out. Raises PhotoError if no
+    picture can be read, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -78,9 +79,10 @@ def read_looks_with_picture(
     tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
     """Read one hand from several pictures as `read_looks` does, and return the reading with the
-    picture whose pixels it is in. Arguments and errors are those of `read_looks`, and:
+    picture in whose pixels it is. Arguments and errors are those of `read_looks`, and:
 
-    tell: called before each picture with its number, from 1, and their count.
+    tell: function called before each picture is read, with its number from 1 and the number of
+      pictures.
     """
     start = time.perf_counter()
     if not sources:
@@ -143,7 +145,8 @@ def is_video(name: str | os.PathLike[str]) -> bool:
 
 
 def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
-    """Return the sharpest frames of a video in their order, upright, RGB uint8 (H, W, 3).
+    """Return up to five sharp frames of a video, spread over its length and in order, upright, RGB
+    uint8 (H, W, 3).
 
     source: path or bytes of the file.
 
@@ -156,7 +159,7 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
             return frames_of(path)
     if not Path(source).exists():
         raise no_file(Path(source))
-    # Each thread that decodes holds frames of its own.
+    # Each decoding thread holds frames of its own, so few threads save memory.
     clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 2])
     try:
         _refuse_large_frames(clip)
@@ -187,7 +190,7 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
 
 
 def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
-    """Return the sharpest frame of each fifth of a video, out of about sixty that are examined."""
+    """Return the sharpest frame of each fifth of a video; about sixty frames are examined."""
     count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
     count = count if count > 0 else 60  # some files do not say
     step = max(1, count // 60)
@@ -212,11 +215,11 @@ def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
 
 @dataclass(frozen=True)
 class Alignment:
-    """The alignment of a picture with another.
+    """The alignment of one picture with another (the base).
 
-    warp: (3, 3) from its pixels to the other's.
+    warp: (3, 3) from its pixels to those of the base.
     evidence: log odds that both show one hand.
-    pairs: from the index of each tile of the other picture to that of the same tile here.
+    pairs: from the index of each matched tile of the base to that of the same tile in this picture.
     """
 
     warp: Floats
@@ -225,8 +228,8 @@ class Alignment:
 
 
 def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, Alignment]]:
-    """Return the index of the look whose frame is used, and the alignments of the other looks at
-    the same hand."""
+    """Return the index of the look chosen as the base, and the alignments of the other looks at the
+    same hand by their index."""
     shown = [sum(tile.confidence for tile in look.tiles) for look in looks]
     order = sorted(range(len(looks)), key=lambda at: -shown[at])
     order = [at for at in order if looks[at].tiles] or order
@@ -254,8 +257,8 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
-    """Return, for each tile of `before` by id, the id of the tile of `new` in the same place; {}
-    where they do not show the same hand."""
+    """Return, for each tile of `before` by id, the id of the tile of `new` in the same place; {} if
+    they do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
     )
@@ -284,13 +287,13 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
 def _refined(
     view: Alignment, one: _Tiles, two: _Tiles, agree: Floats, alike: NDArray[np.bool_]
 ) -> Alignment:
-    """Return the alignment fitted to all agreeing tiles; fitted to only two, it may be a tile off
-    at the far end of a row."""
-    for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
+    """Return the alignment fitted to all agreeing tiles. Fitted to two tiles only, it may be off by
+    one tile at the far end of a row."""
+    for _ in one.sizes:  # until the same tiles agree, mostly in the second iteration
         pairs = [(i, k) for i, k in view.pairs.items() if alike[i, k]]
         if len(pairs) <= 2:
             break
-        # the corner at which a face begins may be another one where it was misread
+        # a misread face may begin at another corner
         back = np.linalg.inv(view.warp)
         there = [_turned_as(two.quads[k], moved(one.quads[i], back)) for i, k in pairs]
         warp = _homography(one.quads[[i for i, _ in pairs]], np.stack(there))
@@ -304,7 +307,8 @@ def _refined(
 
 
 class _Tiles:
-    """Tiles in a picture as arrays: quads (n, 4, 2), middles (n, 2), sizes (n,), names (n, 36)."""
+    """Tiles in a picture as arrays: quads (n, 4, 2), middles (n, 2), sizes (n,), probabilities of
+    names (n, 36), and the picture's extent (width, height)."""
 
     def __init__(self, tiles: Sequence[FoundTile], width: int, height: int) -> None:
         self.quads = np.array([tile.quad for tile in tiles], np.float64).reshape(-1, 4, 2)
@@ -315,8 +319,9 @@ class _Tiles:
 
 
 def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
-    """Return pairs of tiles with the same names in both looks; each pair is one way to align the
-    looks."""
+    """Return candidate alignments of two looks, each as two pairs of tiles with equal names, (index
+    in the first look, index in the second); as single pairs if there are no two. At most 300
+    candidates with two pairs."""
     blank = one.names[:, [NAMES.index(BACK), NAMES.index("P")]].sum(axis=1)
     # A blank face does not say which way up it lies.
     likely = np.argwhere(alike & (blank < MISREAD)[:, None])
@@ -326,7 +331,7 @@ def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
         for first, second in itertools.combinations(pairs, 2)
         if first[0] != second[0] and first[1] != second[1]
     ]
-    if len(found) > 300:  # as many are tried as take little time, the same in every run
+    if len(found) > 300:  # a fixed random sample, to save time
         drawn = np.random.default_rng(0).choice(len(found), 300, replace=False)
         found = [found[at] for at in drawn]
     return found or [[pair] for pair in pairs]
@@ -334,7 +339,7 @@ def _ways(alike: NDArray[np.bool_], one: _Tiles) -> list[list[tuple[int, int]]]:
 
 def _homography(here: Floats, there: Floats) -> Floats | None:
     """Return the homography (3, 3) that maps corners (n, 4, 2) in `there` to those in `here` with
-    the least error, or None."""
+    the least error; None if there is none."""
     warp = cv2.findHomography(there.reshape(-1, 2), here.reshape(-1, 2), 0)[0]
     return None if warp is None else np.asarray(warp, np.float64)
 
@@ -366,7 +371,8 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Align
 
 
 def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
-    """Return a mask (n,) of the points (n, 2) within a picture of `extent` (width, height)."""
+    """Return a mask (n,) of the points (n, 2) within a picture of the size `extent` (width,
+    height)."""
     return np.asarray(((points >= 0) & (points < extent)).all(axis=1))
 
 
@@ -374,7 +380,7 @@ def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
 
 
 def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundTile]:
-    """Return the tiles of all looks in the frame of the first, each once, with the combined
+    """Return the tiles of all looks in the frame of the base, without duplicates, with the combined
     evidence."""
     if not others:
         return base.tiles
@@ -399,8 +405,8 @@ def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundT
 def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
-    """Return the index of the nearest spot within `SAME_SPOT` of a tile to which look `at` has not
-    added one yet; or None."""
+    """Return the index of the nearest spot within `SAME_SPOT` of a tile that has no tile of look
+    `at` yet; None if there is none."""
     (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [
@@ -415,8 +421,12 @@ def _spot_of(
 def _added_up(
     spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
 ) -> FoundTile | None:
-    """Return the tile on a spot by the evidence of all looks that show the spot; None if that
-    speaks against a tile."""
+    """Return the tile on a spot by the evidence of all looks that show the spot; None if there is
+    probably no tile.
+
+    spot: tiles seen there, each with the index of its look.
+    pictures: each look with its homography to the base.
+    """
     middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
     seen = {at for at, _ in spot}
     odds = 0.0
@@ -425,8 +435,8 @@ def _added_up(
         if at not in seen and inside(moved(middle, np.linalg.inv(warp)), extent)[0]:
             odds -= UNSEEN
     for _, tile in spot:
-        # A tile may well be there where its name is in doubt, as a flower's number often is.
-        # No look is surer than looks are that they name a tile alike.
+        # All names count, since a tile with a doubtful name, such as a flower, does exist.
+        # The cap reflects that two looks may disagree about any tile.
         sure = min(max(_named_at_all(tile), MISREAD), 1 - MISREAD)
         odds += float(np.log(sure / (1 - sure)))
     if odds < 0:
@@ -450,7 +460,7 @@ def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
 
 
 def _named_at_all(tile: FoundTile) -> float:
-    """Return the probability that a detection has any of the names that its look gives it."""
+    """Return the sum of the probabilities of all names that a look gives a detection."""
     return sum(share for _, share in _ways_of(tile))
 
 
@@ -460,14 +470,14 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     Probabilities are averaged, not multiplied: looks at one hand make the same errors, and several
     blurred ones must not outvote a clear one.
     """
-    # in their order, so that names as unlikely as each other come in the same one in every run
+    # dicts keep the order, so that equally probable names come in the same order in every run
     given = [dict(_ways_of(tile)) for tile in tiles]
     names = dict.fromkeys(itertools.chain(*given))
-    power = min(AGREED, len(tiles))  # what one look says alone is no surer for that
+    power = min(AGREED, len(tiles))  # a single look has nothing to agree with
     agreed = {
         name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** power for name in names
     }
-    # what no look gave a name is left where the looks are few and unsure
+    # probability that no look assigned to any name
     rest = max(1 - float(np.mean([_named_at_all(tile) for tile in tiles])), 0.0) ** power
     total = sum(agreed.values()) + rest
     return {name: weight / total for name, weight in agreed.items()}

@@ -1,4 +1,4 @@
-"""Check that the shipped models are the ones that were measured, byte for byte."""
+"""Check that the shipped models are byte for byte the ones that were measured."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from vision.sentences import Sentence
 MODELS = Path(__file__).resolve().parent.parent / "models"
 """Folder of the models that come with the project."""
 CHECKSUMS = "SHA256SUMS"
-"""In the folder of the models, as `sha256sum *.onnx *.npz` writes it."""
+"""File in the folder of models, written by `sha256sum *.onnx *.npz`."""
 
 
 def check(models: Path) -> None:
-    """Raise PhotoError if a file of the shipped models, in the folder `models`, is missing or has
-    another checksum, or where their list is."""
+    """Raise PhotoError if one of the shipped models in the folder `models` is missing or has
+    another checksum, or if the list of checksums is missing or damaged."""
     try:
         listed = checksums(models)
     except (OSError, ValueError):
@@ -35,7 +35,7 @@ def check(models: Path) -> None:
 
 
 def checksums(models: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file of the folder `models`, by name, from its list of
-    checksums."""
+    """Return the SHA-256 of each file listed in `CHECKSUMS` of the folder `models`, by file name.
+    Raises OSError or ValueError if the list is missing or damaged."""
     lines = (models / CHECKSUMS).read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ") for line in lines)}

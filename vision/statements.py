@@ -1,7 +1,7 @@
-"""Statements of a player about the tiles of a photo, and about tiles in none.
+"""Statements of a player about tiles, in a photo or in none.
 
-Tiles have numbers: a tile that was seen has its index in `vision.record.Observations`, one that was
-added the next free number.
+Tiles are referred to by ids: an observed tile has its index in
+`vision.observations.Observations.all`, an added one gets the next free number.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 Corner: TypeAlias = tuple[float, float]
 Place: TypeAlias = tuple[Corner, Corner, Corner, Corner]
-"""The corners of a tile, in pixels of the photo."""
+"""The corners of a tile in pixels of the photo."""
 
 
 class Named(msgspec.Struct, frozen=True, tag=True, array_like=True):
@@ -30,10 +30,10 @@ class Removed(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Added(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that there is one more tile, with an id of its own.
+    """The statement that there is one more tile, with a new id.
 
-    code: `back` while nobody named it.
-    place: its corners, None if unknown.
+    code: `back` if its name is not known yet.
+    place: its corners; None if unknown.
     """
 
     tile: int
@@ -42,13 +42,13 @@ class Added(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Empty(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that no undetected tile lies in a place."""
+    """The statement that no undetected tile lies in this place."""
 
     place: Place
 
 
 class Framed(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that the hand lies within a frame."""
+    """The statement that the hand lies within this frame."""
 
     place: Place
 
@@ -94,9 +94,9 @@ class Loose(msgspec.Struct, frozen=True, tag=True, array_like=True):
 
 
 class Answered(msgspec.Struct, frozen=True, tag=True, array_like=True):
-    """The statement that a question was answered, which is then not asked again.
+    """The statement that a question was answered and must not be asked again.
 
-    key: from `key_of`.
+    key: see `vision.deciding.questions.key_of`.
     """
 
     key: str
@@ -119,7 +119,7 @@ Statement: TypeAlias = (
 
 
 def next_number(seen: int, said: Iterable[Statement]) -> int:
-    """Return the id of the next tile that a statement adds.
+    """Return the id for the next tile that a statement adds.
 
     seen: number of observed tiles.
     said: statements so far.
@@ -137,12 +137,10 @@ def about(statement: Statement) -> tuple[int, ...]:
 
 
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
-    """Return a statement transferred to the tiles of other observations.
+    """Return a statement transferred to the same tiles in other observations; None if none of its
+    tiles is there (for a meld: if any is missing), or if it is about a place or a question.
 
-    same: mapping from the ids here to the ids there.
-
-    None if none of its tiles is there (for a meld: where one is missing), or it is about a place or
-    a question.
+    same: ids there by ids here.
     """
     tiles = tuple(same[i] for i in about(statement) if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):

@@ -1,7 +1,7 @@
-"""The sum of all statements: of two about one tile the last one counts.
+"""Combine all statements of the player; of two about the same tile the later one counts.
 
-`summed_up` is the one place where a statement of the player takes effect; each has its function,
-in the order of `vision.statements`. `vision.record.statements_for` is the way back.
+`summed_up` is the only place where statements take effect; `Summary.take` has one function for each
+kind, in the order of `vision.statements`. `vision.record.statements_for` is the inverse.
 """
 
 from __future__ import annotations
@@ -31,23 +31,29 @@ from vision.statements import (
     Won,
 )
 
-if TYPE_CHECKING:  # a hand that is typed needs no photo, and is to be there at once
+if TYPE_CHECKING:  # a typed hand needs no photo and none of these slow imports
     from vision.observations import Observations
 
 KONGS = 4
-"""The most kongs of a hand; each has one tile more than another set."""
+"""Maximum number of kongs in a hand; each has one tile more than another set."""
 
 
 @dataclass
 class Summary:
-    """All statements together.
+    """The combined effect of all statements; tiles are referred to by id.
 
-    seen: the observations, None without a photo.
-    form: the shape of a hand by the rules in force.
-    roles: of tiles in the hand, a key of `vision.deciding.layout.ROLES_OF`.
+    seen: the observations; None without a photo.
+    form: shape of a hand by the rules in force.
+    names: code of each named tile.
+    removed: detections that are not tiles.
+    added: code and place of each added tile.
+    empty: middles of places where no tile lies.
+    roles: role of a tile, a key of `vision.deciding.layout.ROLES_OF`.
     aside: True for a tile that is not part of the hand.
     loose: tiles that are in no meld.
-    empty: middles of places where no tile lies.
+    melds: kind and tiles of each meld.
+    winning: the winning tile, or None.
+    not_won: tiles that are not the winning one.
     """
 
     seen: Observations | None
@@ -67,7 +73,7 @@ class Summary:
 
     @singledispatchmethod
     def take(self, said: Statement) -> None:
-        """Apply a statement to this summary, in place; raises TypeError for an unknown kind of
+        """Apply a statement to this summary, in place. Raises TypeError for an unknown kind of
         statement."""
         raise TypeError(said)
 
@@ -102,7 +108,7 @@ class Summary:
             self.winning = None
         self.aside = dict.fromkeys(outside, True)
         self.roles = dict.fromkeys(outside, "other")
-        # Which of more tiles are the hand is decided.
+        # With more tiles than a hand can have, `decide` chooses among them.
         if len(inside) <= self.form.tiles + KONGS + len(FLOWERS):
             self.roles |= dict.fromkeys(inside, "hand")
 
@@ -153,7 +159,7 @@ class Summary:
 
     @take.register
     def _(self, said: Answered) -> None:
-        """Do nothing: an answer comes with further statements that take effect."""
+        """Do nothing: the other statements of the answer take effect."""
 
     def _leave_melds(self, tiles: Iterable[int]) -> None:
         left = ((kind, each.difference(tiles)) for kind, each in self.melds)
@@ -169,7 +175,7 @@ def summed_up(
 ) -> Summary:
     """Return the summary of all statements, applied in order.
 
-    seen and form: see `Summary`.
+    seen and form: as in `Summary`.
     """
     summary = Summary(seen, form)
     for said in statements:
@@ -178,8 +184,8 @@ def summed_up(
 
 
 def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
-    """Return the ids of the face-up tiles within an upright frame, and of all tiles outside of it,
-    rejected detections excepted."""
+    """Return the ids of the face-up tiles within the box around a frame, and of all tiles outside
+    of it; rejected detections are ignored."""
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
     inside, outside = [], []
     for tile in seen.tiles:
@@ -192,5 +198,5 @@ def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
 
 
 def middle(quad: Sequence[Corner]) -> Corner:
-    """Return the middle of four corners."""
+    """Return the mean (x, y) of the corners."""
     return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)

@@ -1,10 +1,10 @@
-"""Find the side of a photo that is up: the one at which the faces nearest to the camera are
+"""Find out which side of a photo is up: the one at which the faces nearest to the camera are
 upright.
 
-A phone that was held across, or a picture that was turned afterwards, shows the same tiles. The
-tiles of a row are all the same way up, except those laid sideways, and the player's own hand is
-nearest, so the faces together show which side is up. All later steps use the upright photo, so
-their results do not depend on how it was taken.
+A phone held sideways, or a picture turned afterwards, shows the same tiles. The tiles of a row are
+all the same way up, except those laid sideways, and the player's own hand is nearest, so the faces
+together show which side is up. All later steps use the upright photo, so their results do not
+depend on how it was taken.
 
 >>> Upright(1, 400, 300).turned(np.array([[0.0, 299.0]])).tolist()
 [[299.0, 399.0]]
@@ -28,16 +28,16 @@ ALIKE_UPSIDE_DOWN = frozenset(
 """Faces that look the same, or nearly so, upside down; they only show whether they lie sideways."""
 
 HALF_A_HAND = 8
-"""Rank by size of the tile at whose vote larger ones are capped, so that a box over several tiles
-decides nothing."""
+"""Number of largest tiles whose votes count equally: areas are capped at that of the smallest of
+them, so that a box over several tiles decides nothing."""
 
 
 @dataclass(frozen=True)
 class Upright:
-    """A photo laid upright.
+    """How a photo is turned upright.
 
     quarter: number of counter-clockwise quarter turns that make it upright.
-    width and height: of the photo as it is, in pixels.
+    width and height: size in pixels of the photo as taken.
     """
 
     quarter: int
@@ -48,12 +48,12 @@ class Upright:
     def of(
         cls, tiles: Sequence[FoundTile], width: int, height: int, power: int = NEARNESS
     ) -> Upright:
-        """Return how a photo of this width and height is laid upright, by the tiles found in it.
+        """Determine from its tiles how a photo of this width and height is turned upright.
 
         power: exponent of a tile's area in its vote; the greater, the more the nearest tiles
           decide.
 
-        Where the faces are not decisive, the photo counts as upright.
+        If the faces are not decisive, the photo counts as upright.
         """
         shown = [tile for tile in tiles if tile.tile != BACK]
         if not shown:
@@ -73,11 +73,11 @@ class Upright:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and height of the photo laid upright."""
+        """The width and height of the upright photo in pixels."""
         return (self.height, self.width) if self.quarter % 2 else (self.width, self.height)
 
     def turned(self, points: Array) -> Array:
-        """Map points (..., 2) from pixels of the photo as it is to pixels of the upright photo."""
+        """Map points (..., 2) from pixels of the photo as taken to pixels of the upright photo."""
         width, height = self.width, self.height
         for _ in range(self.quarter):
             points = np.stack([points[..., 1], width - 1 - points[..., 0]], axis=-1)
@@ -85,13 +85,13 @@ class Upright:
         return points
 
     def back(self, points: Array) -> Array:
-        """Map points (..., 2) from pixels of the upright photo to pixels of the photo as it is."""
+        """Map points (..., 2) from pixels of the upright photo to pixels of the photo as taken."""
         return Upright(-self.quarter % 4, *self.size).turned(points)
 
     def way_back(self, way: Array) -> Array:
-        """Turn a vector (2,) in the upright photo into one in the photo as it is."""
+        """Turn a vector (2,) in the upright photo into one in the photo as taken."""
         return self.back(way) - self.back(np.zeros(2))
 
 
 AS_IT_IS = Upright(0, 0, 0)
-"""A photo that is upright as it is; its size is of no matter then."""
+"""A photo that is upright as taken; its size is not used."""

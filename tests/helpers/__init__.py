@@ -1,4 +1,4 @@
-"""What tests and benchmarks share."""
+"""Helpers for tests and benchmarks."""
 
 from pathlib import Path
 

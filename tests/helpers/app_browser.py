@@ -1,4 +1,4 @@
-"""The app as a player starts it, and a real headless Chromium to open it in.
+"""The app, started as a player does, and a headless Chromium to open it in.
 
 Used by the browser tests, through the fixtures of `conftest`, and by benchmarks of a host.
 """
@@ -39,7 +39,7 @@ VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visi
 
 
 class NoStart(Exception):
-    """Raised if the app ended or did not answer."""
+    """Raised if the app ends or does not answer after its start."""
 
 
 @contextlib.contextmanager
@@ -49,11 +49,12 @@ def running_app(
     command: Sequence[str] = ("-m", "streamlit", "run", "app.py"),
     **environment: str,
 ) -> Iterator[tuple[str, int]]:
-    """Yield the address and process id of the app, on a free port with a ledger of its own in
-    `folder`.
+    """Yield the address and process id of the app, started with its own ledger and tile sets in
+    `folder`, and stop it at the end. Raises NoStart if it does not answer.
 
-    port: where it is started anew in place of one that ended. command: what Python is given to
-    start it. environment: variables for it beside this process's own.
+    port: port to use, such as that of an app that ended; None for a free one.
+    command: arguments for Python that start the app.
+    environment: variables in addition to those of this process.
     """
     port = port or free_port()
     command = [sys.executable, *command, "--server.port", str(port), "--server.headless", "true"]
@@ -81,9 +82,8 @@ def running_app(
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on, below those that the system assigns to connections
-    (from 32768 on), so that another test with hundreds of connections cannot take it before the app
-    does."""
+    """Return a free port below 32768, from where on the system assigns ports to connections: a test
+    with hundreds of connections cannot take it before the app does."""
     while True:
         port = 10_000 + secrets.randbelow(20_000)
         with socket.socket() as free, contextlib.suppress(OSError):
@@ -92,8 +92,10 @@ def free_port() -> int:
 
 
 class Memory:
-    """The resident memory of a process in megabytes: the present one, and the maximum since
-    `reset`."""
+    """Resident memory of a process in megabytes.
+
+    most: maximum since the start or the last `reset`, measured every 20 ms.
+    """
 
     def __init__(self, process: int) -> None:
         self.process = process
@@ -102,7 +104,8 @@ class Memory:
         threading.Thread(target=self._watch, daemon=True).start()
 
     def now(self) -> float:
-        """Return the present resident memory; 0 if the system does not tell."""
+        """Return the present resident memory in megabytes; 0 if the process has ended or the system
+        does not tell."""
         lines = self._status.read_text().splitlines() if self._status.exists() else []
         return next((int(line.split()[1]) / 1e3 for line in lines if line.startswith("VmRSS")), 0.0)
 
@@ -118,13 +121,13 @@ class Memory:
 
 
 def chromium_path() -> str | None:
-    """Return the path of the system's Chromium; None if there is none."""
+    """Return the path of the system's Chromium, None if there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @contextlib.contextmanager
 def launched() -> Iterator[Any]:
-    """Yield a headless Chromium."""
+    """Yield a headless Chromium, `watched`, and close it at the end."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
@@ -134,11 +137,12 @@ def launched() -> Iterator[Any]:
 
 
 UNCAUGHT: list[str] = []
-"""Errors that no script of a page caught, in browsers that are `watched`."""
+"""Errors that no script of a page caught, each with the page's address, in `watched` browsers."""
 
 
 def watched(browser: Any) -> Any:
-    """Return the browser, whose pages record uncaught errors in `UNCAUGHT`."""
+    """Return the browser, changed in place so that its new contexts record uncaught errors in
+    `UNCAUGHT`."""
     made = browser.new_context
 
     def new_context(**how: Any) -> Any:
@@ -151,8 +155,11 @@ def watched(browser: Any) -> Any:
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
-    """Return a page of the app in a browser of its own (no cookies); waits for the navigation at
-    its top."""
+    """Return a new page of the app in a context without cookies, after its navigation bar has
+    appeared.
+
+    how and more: options of the context, such as `PHONE`.
+    """
     page = browser.new_context(**how, **more).new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)
@@ -161,8 +168,8 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
 
 
 def with_hand(address: str, line: str, step: str = "") -> str:
-    """Return the address of a hand at a step, as after a reload without a tap; without a step, the
-    link for sharing.
+    """Return the address of the app with a hand: at a step, as after a reload, or without a step
+    the link for sharing.
 
     line: the hand in shorthand, the winning tile last.
     """
@@ -172,14 +179,15 @@ def with_hand(address: str, line: str, step: str = "") -> str:
 
 
 def tap(page: Any, target: Any) -> None:
-    """Tap with a finger on a touch screen, else click with the mouse."""
+    """Tap a target (selector or locator) on a touch screen, else click it with the mouse."""
     place = page.locator(target) if isinstance(target, str) else target
     touch = page.evaluate("navigator.maxTouchPoints > 0")
     place.tap() if touch else place.click()
 
 
 def reach(page: Any, target: str, press: str = "") -> None:
-    """Press Tab until the target has the focus, visibly, then press this key."""
+    """Press Tab until the target has the focus, then `press` if given. Raises AssertionError after
+    150 presses of Tab."""
     for _ in range(150):
         page.keyboard.press("Tab")
         if page.evaluate("target => document.activeElement.matches(target)", target):
@@ -196,7 +204,7 @@ def key(name: str) -> str:
 
 
 def to_photo(page: Any) -> None:
-    """Go from a hand to the page where a photo is taken; the hand is kept."""
+    """Go from a hand to the page for taking a photo; the hand is kept."""
     tap(page, key("to-photo"))
     page.locator(key("by-hand")).wait_for()
 
@@ -208,7 +216,7 @@ def unfold(page: Any, name: str) -> None:
 
 
 def tile(name: str) -> str:
-    """Return the selector of a tile button whose key begins so."""
+    """Return the selector of the buttons of tiles whose key begins with `name`."""
     return f'[class*="st-key-{name}__"] button'
 
 
@@ -221,29 +229,29 @@ def settled(page: Any) -> None:
 
 
 def kept(page: Any) -> None:
-    """Wait until the browser has stored the hand on the page."""
+    """Wait until the browser has stored the hand shown on the page."""
     settled(page)
     page.wait_for_function("document.documentElement.dataset.keeping === '0'")
 
 
 def stored(page: Any, text: str) -> None:
-    """Wait until the browser's cookie contains this text: a script of the page writes it."""
+    """Wait until the page's cookies contain this text, which a script of the page writes."""
     page.wait_for_function("text => document.cookie.includes(text)", arg=text)
 
 
 def visit_name(page: Any) -> str:
-    """Return the server's name for this visit, which differs from server to server."""
+    """Return the server's name for this visit, which is different on each server."""
     return str(page.evaluate(VISIT))
 
 
 def taken_over(page: Any, before: str) -> None:
-    """Wait until the page was drawn by a server other than that of the visit `before`."""
+    """Wait until the page is drawn by another server than the one that named the visit `before`."""
     page.wait_for_function(f"before => {VISIT} !== before", arg=before)
     settled(page)
 
 
 def faded_in(page: Any) -> None:
-    """Wait until no transition is running; endless animations are ignored."""
+    """Wait until no animation is running, except endless ones."""
     page.wait_for_function(
         """() => document.getAnimations().every((each) => each.playState !== 'running'
             || each.effect.getComputedTiming().endTime === Infinity)"""
@@ -251,8 +259,7 @@ def faded_in(page: Any) -> None:
 
 
 def strip(page: Any) -> list[str]:
-    """Return the tiles on the page, in order of their numbers, from the keys of their buttons, once
-    the page is complete."""
+    """Return the codes of the tiles on the page in order, after the app has finished its run."""
     settled(page)
     classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
     found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
@@ -260,7 +267,8 @@ def strip(page: Any) -> list[str]:
 
 
 def expect_strip(page: Any, tiles: list[str]) -> None:
-    """Wait for these tiles; earlier ones stay until the page is complete."""
+    """Wait until the page shows these tiles. Raises AssertionError if it does not within a
+    minute."""
     for _ in range(PATIENCE // 100):
         if strip(page) == tiles:
             return
@@ -269,8 +277,9 @@ def expect_strip(page: Any, tiles: list[str]) -> None:
 
 
 def enter_by_hand(page: Any, tiles: list[str]) -> None:
-    """Tap each tile on the pad, starting at the first page, once the previous one has arrived. An
-    additional tile, of a kong not declared yet, is entered by its sheet."""
+    """Open the pad from the first page and tap each tile, waiting for it to appear before the next.
+    A tile that the pad does not offer, such as the fourth of a kong not declared yet, is added by
+    the sheet of settings."""
     tap(page, key("by-hand"))
     page.locator(".st-key-typed").wait_for()
     settled(page)
@@ -307,8 +316,8 @@ def total(page: Any) -> int:
 
 
 def small_buttons(page: Any) -> list[str]:
-    """Return the buttons smaller than 44 pixels, measured without the shrinking of a button just
-    pressed. Buttons for screen readers only are ignored."""
+    """Return the text and size of the buttons smaller than 44 px, disregarding the shrinking of a
+    pressed button. Buttons for screen readers only are ignored."""
     small: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button')]
             .filter(b => b.offsetParent && b.tabIndex >= 0)
@@ -324,7 +333,7 @@ def nothing_sticks_out(page: Any) -> None:
 
 
 def shot(page: Any, name: str, **how: Any) -> None:
-    """Save a picture of the visible page, for people to look at."""
+    """Save a picture of the visible page to `SCREENSHOTS`, for people to look at."""
     SCREENSHOTS.mkdir(exist_ok=True)
     faded_in(page)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", **how)

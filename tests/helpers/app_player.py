@@ -1,4 +1,5 @@
-"""Somebody who taps what is on the pages, through Streamlit's AppTest: no browser, no model."""
+"""A player who taps what is on the pages, through Streamlit's AppTest, without browser or
+models."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -21,18 +22,19 @@ STRAIGHT = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p")
 
 
 def shown(text: str) -> str:
-    """Return Markdown as it is drawn, with foreign text that was made literal."""
+    """Return Markdown text as it is displayed, without the escapes of literal characters."""
     return re.sub(r"\\(?=[^a-zA-Z0-9\s])", "", text).replace(JOINER, "")
 
 
 class Player:
-    """A player who taps what is on the page."""
+    """A player who taps what is on the page; most methods return the player, after checking that
+    the app raised no exception."""
 
     def __init__(self, address: Mapping[str, Any] | None = None, place: str | None = None) -> None:
         """Open the app.
 
-        address: the query of its address.
-        place: see `visit`.
+        address: parameters of its address.
+        place: page to open, as in `visit`; None for the first one.
         """
         self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
         self.show_address(address or {})
@@ -42,13 +44,13 @@ class Player:
             self.visit(place)
 
     def show_address(self, address: Mapping[str, Any]) -> None:
-        """Change the address in the browser without drawing the page."""
+        """Change the parameters of the address without drawing the page."""
         self.at.query_params.clear()
         for name, value in address.items():
             self.at.query_params[name] = value
 
     def visit(self, path: str) -> Self:
-        """Open another page, by its path in the address: "evening", "learn" …"""
+        """Open another page by its path in the address, such as "evening" or "learn"."""
         self.at._page_hash = calc_hash(path)  # AppTest itself only knows pages that are files
         self.at.run()
         return self.fine()
@@ -64,7 +66,7 @@ class Player:
 
     @property
     def words(self) -> str:
-        """Return all text on the page, without the style sheet."""
+        """Return all text on the page, without style sheets."""
         lists: list[Iterable[Any]] = [self.at.markdown, self.at.caption, self.at.info]
         lists += [self.at.warning, self.at.error, self.at.success, self.at.get("html")]
         texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
@@ -74,7 +76,8 @@ class Player:
         return [button.key for button in self.at.button if button.key]
 
     def tap(self, key: str) -> Self:
-        """Tap the button with this key; for a tile the key begins so."""
+        """Tap the button with this key, or the first one whose key begins with it and "__", as
+        those of tiles do."""
         names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
         assert names, f"no {key} among {self.buttons()}"
         button = self.at.button(key=names[0])
@@ -83,7 +86,7 @@ class Player:
         return self.fine()
 
     def wins(self, number: int) -> Self:
-        """Choose a tile as the winning one in its sheet, if another is taken as that."""
+        """Make a tile the winning one, by its sheet, unless it already is."""
         if self.state.draft.winning != number:
             self.tap(f"tile-{number}").tap("won")
         return self
@@ -99,19 +102,19 @@ class Player:
         return self.fine()
 
     def often(self, name: str, many: int) -> Self:
-        """Set a number in a field of the form."""
+        """Enter a number in a field of the form."""
         self.at.number_input(key=f"more-{name}").set_value(many).run()
         return self.fine()
 
     def enter(self, tiles: list[str]) -> Self:
-        """Enter a hand: the last tile by a tap, which can be undone, the others directly."""
+        """Enter a hand: the last tile by a tap, so that it can be undone, the others directly."""
         for tile in tiles[:-1]:
             self.state.draft = changes.add_tile(self.state.draft, tile)
         self.at.run()
         return self.tap_each(tiles[-1:])
 
     def tap_each(self, tiles: list[str]) -> Self:
-        """Enter every tile by a tap."""
+        """Enter every tile by a tap on the pad."""
         for tile in tiles:
             self.tap(f"pad-{tile}")
         return self
@@ -126,7 +129,7 @@ class Player:
         return self.upload_all([(name, data)])
 
     def upload_all(self, files: list[tuple[str, bytes]]) -> Self:
-        """Choose several files at once."""
+        """Choose several files in one upload."""
         chosen = [(name, data, "image/jpeg") for name, data in files]
         self.at.file_uploader[0].set_value(chosen).run()
         return self.fine()

@@ -1,4 +1,4 @@
-"""Two phones and the table screen on one evening."""
+"""An evening kept on two phones and shown on the table screen."""
 
 import random
 import re
@@ -20,14 +20,22 @@ SUMS = """() => Object.fromEntries([...document.querySelectorAll(
 
 @dataclass
 class Outcome:
-    """Seconds from each tap until all screens showed it, and sentences about errors."""
+    """Results of an evening.
+
+    seconds: time from each tap until all screens showed it.
+    wrong: descriptions of errors, such as a time above `BAR_S`.
+    """
 
     seconds: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
 
 class Table:
-    """One evening on three screens, and its ledger."""
+    """One evening on three screens, and its ledger.
+
+    first and second: pages of the phones that keep the ledger.
+    tablet: page of the table screen, which only watches.
+    """
 
     def __init__(self, browser: Any, address: str, ledger: Store) -> None:
         self.first = visit(browser, f"{address}/evening", PHONE, locale="en-US")
@@ -57,7 +65,8 @@ class Table:
         return self.ledger.evening(self.id)
 
     def prepare(self, phone: Any, winner: int, giver: int | None) -> Any:
-        """Fill in the sheet for a hand; return the button that enters it."""
+        """Fill in the sheet for a hand and return the button that enters it; indices of players as
+        in `NAMES`, and None as `giver` for a self-drawn tile."""
         tap(phone, ".st-key-way-points button")
         sheet = phone.get_by_role("dialog")
         players = list(NAMES.values())
@@ -78,8 +87,9 @@ class Table:
         return began
 
     def agree(self, began: float, entries: int, outcome: Outcome, what: str) -> None:
-        """Wait until the ledger has this number of entries that count and all screens show its
-        sums."""
+        """Wait until the ledger has `entries` valid entries and all screens show its totals. Record
+        the time since `began` in the outcome, or an error if it exceeds `BAR_S` or they do not
+        agree within `GIVE_UP_S`."""
         shown: list[Any] = []
         while time.perf_counter() - began < GIVE_UP_S:
             evening = self.evening()
@@ -97,7 +107,9 @@ class Table:
 
 
 def play(browser: Any, address: str, ledger: Store, hands: int, seed: int = 1) -> Outcome:
-    """Play an evening of this many hands and return its outcome; see the top of this file."""
+    """Play an evening of random hands and return its outcome. On every second hand both phones
+    enter the same hand at the same time; every third hand is removed and entered again with another
+    winner."""
     rng = random.Random(seed)
     table, outcome = Table(browser, address, ledger), Outcome()
     for hand in range(1, hands + 1):
@@ -130,5 +142,5 @@ def _sums(screen: Any) -> dict[str, str]:
 
 
 def _here(link: str, address: str) -> str:
-    """Return the link with the address by which this machine reaches it."""
+    """Return a link to the app with its address replaced by the one used here."""
     return re.sub(r"^https?://[^/]+", address, link)

@@ -1,8 +1,8 @@
-"""Seeded winning hands as arrays, by the million: every shape, every fan, every situation.
+"""Random winning hands as arrays, by the million, with every shape, fan and situation.
 
-Most are four sets and a pair, drawn from a few suits and neighbouring ranks or from ends and
-honors, so that rare fans are frequent; the others are the shapes without sets. What a game cannot
-produce is left out.
+Most are four sets and a pair, drawn from a few suits and neighbouring ranks, or from terminals and
+honors, so that rare fans are frequent; the others have the shapes without four sets. Hands that are
+impossible in a game are left out.
 """
 
 import numpy as np
@@ -22,10 +22,11 @@ Array = NDArray[np.int64]
 
 
 def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
-    """Return `many` random possible winning hands, the same ones for the same seed.
+    """Return `many` random winning hands that are possible in a game; the same seed gives the same
+    hands.
 
-    plain: True for hands without a first turn, a winning tile that nobody saw and flowers by name,
-      which other engines do not know.
+    plain: True to leave out first turns, unknown winning tiles and flowers by name, which other
+      engines do not know.
     """
     rng = np.random.default_rng(seed)
     parts: list[Hands] = []
@@ -39,8 +40,8 @@ def random_hands(seed: int, many: int, *, plain: bool = False) -> Hands:
 
 
 def with_a_pung_more(seed: int, hands: Hands) -> Hands:
-    """Return hands of five sets: the given ones, each with a melded or concealed pung of a tile
-    that it lacks."""
+    """Return hands with five sets: the given ones, each with an additional melded or concealed pung
+    of a tile that it lacks. First turns are removed."""
     rng = np.random.default_rng(seed)
     many = len(hands.tiles)
     whole = empty(many, sets=5)
@@ -126,7 +127,8 @@ def _filled(batch: Hands, standing: Array) -> Hands:
 
 
 def _other_shapes(rng: np.random.Generator, n: int) -> Hands:
-    """Return hands of shapes without four sets, of Nine Gates, and of 123 and 789 of two suits."""
+    """Return hands of seven pairs, thirteen orphans, knitted tiles, Nine Gates, and twice 123 and
+    789 with a pair of fives. Some of them have impossible numbers of a tile."""
     counts = np.zeros((n, 34), np.int64)
     kind = rng.choice(7, size=n, p=[0.4, 0.03, 0.18, 0.3, 0.03, 0.03, 0.03])
     nines = [[INDEX[tile] for tile in k.tiles] for k in KNITTED]
@@ -171,7 +173,8 @@ def _other_shapes(rng: np.random.Generator, n: int) -> Hands:
 
 
 def _dressed(rng: np.random.Generator, batch: Hands, plain: bool) -> Hands:
-    """Return the hands with a winning tile and a situation, without impossible ones."""
+    """Return hands with a random winning tile and situation; those that are impossible or do not
+    win are left out."""
     n = len(batch.tiles)
     many = (batch.tiles != NONE).sum(axis=1)
     at = rng.integers(many)

@@ -1,4 +1,4 @@
-"""Random whole hands, for the coach."""
+"""Random hands of fourteen tiles, for tests of the coach."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,8 @@ from scoring.tiles import TILES
 
 
 def whole_hands(seed: int, many: int) -> Iterator[Hand]:
-    """Yield random whole hands; two of three out of tiles that lie near each other."""
+    """Yield `many` random hands of fourteen concealed tiles: of three, one from all tiles and two
+    from one or two suits and the honors."""
     rng = np.random.default_rng(seed)
     wall = np.repeat(np.arange(34), 4)
     for number in range(many):

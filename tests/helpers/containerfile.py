@@ -1,4 +1,5 @@
-"""The Containerfile, read and, where nothing builds images, followed step by step in a folder."""
+"""Read the Containerfile and, without a tool that builds images, follow it step by step in a
+folder."""
 
 import os
 import re
@@ -17,7 +18,7 @@ CONTAINERFILE = ROOT / "Containerfile"
 
 
 class Step(NamedTuple):
-    """An instruction with its argument, continued lines joined."""
+    """An instruction and its argument, with continued lines joined."""
 
     name: str
     rest: str
@@ -33,10 +34,14 @@ def steps() -> Iterator[Step]:
 
 
 class Root:
-    """A folder in which the steps of the Containerfile are done, in place of an image.
+    """A folder in which the steps of the Containerfile are run, instead of an image.
 
-    Paths of the image lie below it, and a virtual environment replaces the image's Python. No users
-    are created: everything runs as the user who tests.
+    The image's paths lie below it, and a virtual environment replaces the image's Python. Users are
+    not created: everything runs as the user who runs the tests.
+
+    folder: the folder.
+    work: the current work folder.
+    environment, command and health: the image's variables, its command, and its health check.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,18 +53,19 @@ class Root:
         venv.create(folder / "usr" / "local", with_pip=True)
 
     def inside(self, path: str) -> Path:
-        """Return a path of the image as a path below this root; relative ones are in the work
+        """Return the place below this root of a path in the image; relative paths begin at the work
         folder."""
         return self.folder / path[1:] if path.startswith("/") else self.work / path
 
     def build(self) -> None:
-        """Run every step; raises ``AssertionError`` for an unknown one."""
+        """Run every step. Raises AttributeError for an unknown instruction, and AssertionError for
+        an argument that cannot be followed here."""
         for step in steps():
             getattr(self, f"_{step.name.lower()}")(step.rest)
 
     def run_environment(self, **more: str) -> dict[str, str]:
-        """Return the environment in which the image's command runs, with `more` as ``-e`` sets
-        it."""
+        """Return the environment in which the image's command runs, with additional variables as by
+        ``-e``."""
         path = f"{self.folder / 'usr' / 'local' / 'bin'}{os.pathsep}{os.environ['PATH']}"
         kept = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
         return {**kept, "PATH": path, **self.environment, **more}
@@ -107,7 +113,7 @@ class Root:
             self.environment[name] = str(self.inside(value)) if value[:1] == "/" else value
 
     def _user(self, rest: str) -> None:
-        """Do nothing: no user is created here."""
+        """Do nothing, since no user is created here."""
 
     def _expose(self, rest: str) -> None:
         assert rest == "8501"

@@ -1,4 +1,4 @@
-"""Evenings that a host rewrites, as a phone that saw them is told."""
+"""Evenings that a host rewrites after a phone has seen them."""
 
 import json
 import random
@@ -149,7 +149,11 @@ TAMPERINGS: dict[str, Tamper] = {
 
 
 def tampered(url: str, how: str, rng: random.Random) -> bool:
-    """Return True if a phone that saw an evening notices what a host then does to it."""
+    """Play an evening, change it as a dishonest host could, and return True if a phone that saw it
+    before notices.
+
+    how: key of `TAMPERINGS`.
+    """
     store = Store(url)
     try:
         desk = Desk(store, "anna-phone", "Anna")
@@ -176,7 +180,7 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
 
 
 def play(desk: Desk, evening_id: str, rng: random.Random) -> None:
-    """Do something at random that players do."""
+    """Make a random entry or change, as players do."""
     what = rng.random()
     evening = desk.evening(evening_id)
     if what < 0.5:

@@ -1,4 +1,4 @@
-"""Hostile input: what takes it, and the cases to begin with."""
+"""Hostile input: the functions that read it, and the cases to start from."""
 
 import json
 import tempfile
@@ -9,13 +9,14 @@ from pathlib import Path
 from tests.helpers import ROOT
 
 CASES = ROOT / "tests" / "golden" / "finds"
-"""Inputs that were finds once, named by their target and a number: `hand-1`."""
+"""Inputs that fuzzing found to cause an error in the past, named by target and number, such as
+`hand-1`."""
 
 Target = Callable[[bytes], None]
 
 
 def hand(data: bytes) -> None:
-    """Read a line of JSON as the command line and the interface do."""
+    """Read a line of JSON as the command line and the HTTP interface do."""
     from scoring import LANGUAGES
     from scoring.__main__ import Asker
 
@@ -35,7 +36,7 @@ def shorthand(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """Read the value of `?hand=` in an address, as it is and as if it were correctly packed."""
+    """Read the value of `?hand=` in an address, unchanged and correctly packed."""
     import base64
     import zlib
 
@@ -52,7 +53,7 @@ def link(data: bytes) -> None:
 
 
 def photo(data: bytes) -> None:
-    """Read a file that a player chose."""
+    """Read a file as a photo chosen by a player."""
     from vision.errors import PhotoError
     from vision.observing.photo import load_photo
 
@@ -61,7 +62,7 @@ def photo(data: bytes) -> None:
 
 
 def saved(data: bytes) -> None:
-    """Read an evening saved with its proof, and a tile set."""
+    """Read an evening saved with its proof, and a packed tile set."""
     from ledger.chain import BrokenChain, verify
     from vision.observing.own_set import OwnSet
 
@@ -72,7 +73,7 @@ def saved(data: bytes) -> None:
 
 
 def copy(data: bytes) -> None:
-    """Read a copy that a host restores."""
+    """Read a copy of the ledger, as a host that restores it."""
     from ledger.backup import read
     from ledger.errors import LedgerError
 
@@ -88,11 +89,11 @@ TARGETS: dict[str, Target] = {
     each.__name__: each for each in (hand, shorthand, link, photo, saved, copy)
 }
 LONGEST = {"photo": 60_000, "copy": 130_000, "saved": 30_000}
-"""Bytes of an input; of the others 4,000."""
+"""Maximum size in bytes of an input for these targets; 4,000 for others."""
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """Yield the tests' own cases as seeds."""
+    """Yield inputs to start from: valid ones from the tests' data, then those in `CASES`."""
     golden = ROOT / "tests" / "golden"
     if target == "hand":
         lines = (golden / "hands.jsonl").read_text(encoding="utf-8").splitlines()[1::7]

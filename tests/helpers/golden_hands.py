@@ -1,4 +1,5 @@
-"""The 500 kept hands by every road: library, command line, bulk, HTTP and the app's session."""
+"""The stored hands of `GOLDEN`, counted in every way: library, command line, bulk, HTTP, app
+session."""
 
 import io
 import json
@@ -24,7 +25,7 @@ Json = dict[str, Any]
 
 
 def counted(told: Json) -> Json:
-    """Return the numbers in an answer, without its sentences."""
+    """Return the total, legality, payments and fans of an answer, without its sentences."""
     return {
         "total": told["total"],
         "legal": told["legal"],
@@ -34,13 +35,14 @@ def counted(told: Json) -> Json:
 
 
 def kept() -> tuple[str, list[tuple[Json, Json]]]:
-    """Return the version that made the file, and each hand with its stored count."""
+    """Return the version that wrote the file, and pairs of a hand and its stored count."""
     first, *lines = map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())
     return first["version"], [(line.pop("hand"), line) for line in lines]
 
 
 def differences(hands: Sequence[tuple[Json, Json]]) -> list[str]:
-    """Return the differences of a road's answers, by road, language and hand."""
+    """Return, for each answer that differs from the stored one or between the ways, the way with
+    its language, and the hand."""
     return [f"{road}: {hand}" for road, hand in _differences(hands)]
 
 
@@ -101,7 +103,7 @@ def _served(lines: Sequence[str], lang: str) -> list[bytes]:
 
 
 def link_of(hand: Json) -> Json:
-    """Return a hand as the content of a link, by which it comes into the app."""
+    """Return a hand in the form of a link's content, by which it gets into the app."""
     tiles, won = list(hand["concealed"]), hand["winning_tile"]
     flowers = hand.get("flowers", 0)
     flags = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong")
@@ -123,7 +125,7 @@ def link_of(hand: Json) -> Json:
 
 
 def _in_session(hand: Json, lang: str) -> Json:
-    """Return the answer to a phone's draft of the hand."""
+    """Return the answer to the draft of a hand in the app."""
     from ui.hand.link import _draft
 
     draft, _ = _draft(link_of(hand))

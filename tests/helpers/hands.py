@@ -1,8 +1,8 @@
-"""Seeded random hands for the tests: every shape, every fan, every situation, all of them legal.
+"""Random legal winning hands for the tests, with every shape, fan and situation.
 
-``hands(seed)`` never ends; each hand is the JSON of the interface. About a third are random sets
-(drawn so that neighbours and equal ranks are frequent), the rest are built around one fan each, so
-that a few thousand hands cover all 81.
+``hands(seed)`` never ends; each hand is the JSON of the interface. About a third consist of random
+sets (in which neighbours and equal ranks are frequent). The others are built around one fan each,
+so that a few thousand hands cover all 81.
 """
 
 import random
@@ -25,7 +25,7 @@ Sets = list[list[str]]
 
 
 def hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield random legal winning hands, the same ones for the same seed."""
+    """Yield random legal winning hands without end; the same seed gives the same hands."""
     rng = random.Random(seed)
     builders = list(_BUILDERS)
     while True:
@@ -40,7 +40,8 @@ def hands(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def hands_of(rules: str, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield such hands for these rules, with one more pung for hands of five sets."""
+    """Yield the hands of `hands` with these rules, with an additional pung where hands have five
+    sets."""
     for hand in hands(seed):
         used = {*hand["concealed"], *(tile for meld in hand["melds"] for tile in meld["tiles"])}
         more = [tile for tile in TILES if tile not in used][: ruleset(rules).SETS - SETS]
@@ -58,8 +59,8 @@ def pung(tile: str) -> list[str]:
 
 
 def _dress(rng: random.Random, sets: Sets, loose: list[str]) -> dict[str, Any] | None:
-    """Return a hand with some of the sets declared, a winning tile and a possible situation, or
-    None."""
+    """Return a hand with some of the sets declared, a winning tile and a possible situation. Return
+    None if a tile is used more than four times or the number of concealed tiles is impossible."""
     tiles = [t for s in sets for t in s] + loose
     copies = Counter(tiles)
     if max(copies.values()) > 4:
@@ -112,8 +113,8 @@ def _any_sets(rng: random.Random) -> tuple[Sets, list[str]] | None:
 def _around(
     rng: random.Random, sets: Sets, pair: str | None = None, pool: list[str] | None = None
 ) -> tuple[Sets, list[str]] | None:
-    """Return the given sets, completed with random ones from a pool of tiles to four sets and a
-    pair, or None."""
+    """Return the given sets, completed with random ones from a pool of tiles to four sets, and a
+    pair; None if no such hand is found."""
     allowed = pool or rng.choice([TILES, SUITED, _near(rng), _near(rng), ENDS])
     for _ in range(60):
         grown = list(sets)
@@ -133,7 +134,7 @@ def _around(
 
 
 def _near(rng: random.Random) -> list[str]:
-    """Return tiles of a few neighbouring ranks in one, two or three suits."""
+    """Return tiles of a few neighbouring ranks in one to three suits, sometimes with two honors."""
     suits = rng.sample(SUITS, rng.choice([1, 2, 3]))
     low = rng.randint(1, 5)
     high = min(9, low + rng.choice([3, 4, 5, 8]))
@@ -307,7 +308,7 @@ def _types(rng: random.Random) -> tuple[Sets, list[str]] | None:
 
 
 def _chicken(rng: random.Random) -> tuple[Sets, list[str]] | None:
-    # chows without any relation, so that a melded win on a two-sided wait is worth nothing
+    # unrelated chows, so that a melded win on a two-sided wait has no fans
     a, b, c = rng.sample(SUITS, 3)
     sets = [chow(2, a), chow(5, b), chow(3, c), pung(f"{rng.randint(2, 8)}{rng.choice(SUITS)}")]
     return _around(rng, sets, rng.choice(HONORS))

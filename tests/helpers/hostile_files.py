@@ -1,4 +1,4 @@
-"""Files and messages that claim more than they are: small to send, large to open."""
+"""Hostile files and messages: small to send, but large when opened, or with false sizes."""
 
 import base64
 import io
@@ -15,14 +15,14 @@ Frame = tuple[int, int]
 
 
 def jpeg(size: Frame, mode: str = "RGB") -> bytes:
-    """Return a plain JPEG of this width and height."""
+    """Return a grey JPEG of this width and height in px."""
     file = io.BytesIO()
     Image.new(mode, size, "grey").save(file, "JPEG", quality=20, optimize=True)
     return file.getvalue()
 
 
 def clip(*frames: bytes, said: Frame) -> bytes:
-    """Return an AVI of JPEGs whose header declares this size."""
+    """Return an AVI of JPEG frames whose header states the width and height `said`, in px."""
     width, height = said
     many = len(frames)
     main = struct.pack("<14I", 100_000, 0, 0, 16, many, 0, 1, 0, width, height, 0, 0, 0, 0)
@@ -36,8 +36,8 @@ def clip(*frames: bytes, said: Frame) -> bytes:
 
 
 def forged_photo(view: bytes, **said: object) -> tuple[str, str]:
-    """Return a forged photo as returned by a browser that stored it: its text, and its picture as
-    base64."""
+    """Return a forged photo in the form in which a browser stores it and sends it back: JSON text,
+    and the picture `view` as base64. Keywords replace values of the text."""
     quad = np.array([[100, 100], [140, 100], [140, 156], [100, 156]], np.float32)
     reading = Reading("hand", 800, 600, [FoundTile("1m", 0.9, [], quad)])
     text = {

@@ -1,4 +1,4 @@
-"""Requests to the interface that nobody should send."""
+"""Invalid or malicious requests to the HTTP interface."""
 
 import json
 import random
@@ -10,11 +10,15 @@ from scoring.hand.shorthand import parse_shorthand
 HAND = parse_shorthand("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S")
 
 ANSWERS = frozenset({200, 400, 403, 404, 405, 413, 415})
-"""Allowed answers to a hostile request."""
+"""Statuses with which the interface may answer a hostile request."""
 
 
 def hostile(api: Any, rng: random.Random) -> int:
-    """Send one hostile request by an HTTP client, and return its status."""
+    """Send a random hostile request and return the status of the answer. Raises AssertionError or
+    KeyError if a refusal has no message.
+
+    api: HTTP client.
+    """
     path = rng.choice(["score", "waits", "read", "rulesets", "openapi.json", "..%2fx", "%00", ""])
     method = rng.choice(["POST", "POST", "POST", "GET", "PUT", "DELETE"])
     headers = {}
@@ -28,14 +32,14 @@ def hostile(api: Any, rng: random.Random) -> int:
         headers["host"] = "".join(rng.choices(string.printable[:94], k=12))
     response = api.request(method, f"/api/{path}", content=nonsense(rng), headers=headers)
     in_json = response.headers.get("content-type", "").startswith("application/json")
-    # The server itself refuses, in plain text, what is no HTTP at all.
+    # The server itself refuses invalid HTTP, with a 400 in plain text.
     if response.status_code in ANSWERS - {200, 405} and (in_json or response.status_code != 400):
         assert response.json()["error"]["message"]
     return int(response.status_code)
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """Return a body of noise, a damaged hand, or an invalid form."""
+    """Return a random body: noise, a damaged hand or an invalid form."""
     kind = rng.randrange(5)
     if kind == 0:
         return rng.randbytes(rng.randrange(3000))

@@ -1,4 +1,4 @@
-"""Descriptions of incidents."""
+"""Values for descriptions of incidents."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "seat": tuple(WINDS),
     "yes_no": (True, False),
 }
-"""Likely values of a detail, by its name or its kind."""
+"""Typical values of a detail, by its name or its kind."""
 
 
 def likely(key: str) -> tuple[Any, ...]:

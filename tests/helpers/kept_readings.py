@@ -1,13 +1,14 @@
-"""Pictures that ask everything of the reader, and what was read in them, kept to compare with.
+"""Pictures that exercise all of the reader, and the stored readings of them, to compare with new
+ones.
 
-The pictures are files, because a program that draws one draws another where a processor rounds
-otherwise. They were rendered with the project's own drawn faces: hard scenes of several kinds,
-hands small, dark and noisy, a photo larger than a first look needs, hands of
-other rules, several looks at one hand, and a set of one's own. Of what is read, only that is kept
-which stays the same when the networks' outputs are moved by more than processors differ in
-(`tests.helpers.shaken`); the rest is `OPEN`.
+The pictures are files, because rendering them gives different pixels on processors that round
+differently. They were rendered with the project's own drawn faces: hard scenes of several kinds,
+hands small, dark and noisy, a photo larger than a first look needs, hands of other rules, several
+looks at one hand, and a set of one's own. Only values are stored that stay the same when the
+networks' outputs are changed by more than processors differ (`tests.helpers.shaken`); the others
+are `OPEN`.
 
-    python -m tests.helpers.kept_readings    # keep what is read today, and say what is not kept
+    python -m tests.helpers.kept_readings    # store today's readings, and print what is left out
 """
 
 import json
@@ -31,23 +32,23 @@ FOLDER = Path(__file__).parent.parent / "vision" / "kept"
 KEPT = FOLDER / "readings.json"
 RULES = {"sixteen": "taiwanese", "red_fives_161": "riichi", "red_fives_162": "riichi"}
 NEAR_PX, NEAR_SHARE = 4.0, 0.05
-"""Maximum differences of places in pixels, and of probabilities, between machines."""
+"""Maximum differences between machines of places in px, and of probabilities."""
 LEAST_SHARE = 0.01
-"""Names that are less likely than this are left out."""
+"""Probability up to which an alternative name is left out."""
 OPEN = "?"
-"""Stands in a kept reading for values that depend on floating-point rounding; anything may be read
-there."""
+"""Stored in place of a value that depends on floating-point rounding; it matches any value."""
 MOST_OPEN = 0.1
-"""A picture with a larger share of what is read about its tiles open is not kept."""
+"""Maximum share of open values about the tiles of a picture; with more of them, its reading is not
+stored."""
 TRIED, TIMES = range(100, 120), 2.0
-"""The seeds with which outputs are moved before something is kept, and how many times as far as
-the tests move them."""
+"""Seeds of the deviations tried before a reading is stored, and their size as a multiple of the
+tests' deviations."""
 
 Case = Callable[[Reader], Reading]
 
 
 def cases() -> Iterator[tuple[str, Case]]:
-    """Yield every picture by its name, and how to read it."""
+    """Yield each picture's name and a function that reads it with a given reader."""
     looks = sorted(FOLDER.glob("looks_*.jpg"))
     for path in sorted(FOLDER.glob("*.jpg")):
         if path.stem == "own_set":
@@ -66,7 +67,7 @@ def _by_own_set(path: Path, reader: Reader) -> Reading:
 
 
 def told(reading: Reading) -> dict[str, Any]:
-    """Return a summary of a reading: what the player sees, with confidences."""
+    """Return a summary of a reading as a dict for JSON: what the player sees, with confidences."""
     whole = reading.to_json()
     return {
         "tiles": [
@@ -105,14 +106,14 @@ def _middle(quad: list[list[float]]) -> list[float]:
 
 
 def alike(now: Any, before: Any, part: float = 1.0) -> bool:
-    """Return True if a reading equals the stored one, with numbers within `part` of the differences
-    between machines."""
+    """Return True if a reading equals the stored one, with numbers that differ by at most `part` of
+    the allowed differences between machines."""
     if before == OPEN:
         return True
     if isinstance(now, dict) and isinstance(before, dict):
         return all(
             alike(now.get(key, 0.0), before.get(key, 0.0), part) for key in now | before
-        )  # a name that is none of the likely ones has no share
+        )  # improbable names are left out, so a missing one counts as 0
     if isinstance(now, list) and isinstance(before, list):
         return len(now) == len(before) and all(
             alike(a, b, part) for a, b in zip(now, before, strict=True)
@@ -122,18 +123,19 @@ def alike(now: Any, before: Any, part: float = 1.0) -> bool:
         return abs(now - before) <= part * near
     if isinstance(now, str) and isinstance(before, str):
         (words, said), (words_before, said_before) = map(_pixels, (now, before))
-        return words == words_before and abs(said - said_before) <= 1  # for they are rounded
+        return words == words_before and abs(said - said_before) <= 1  # the numbers are rounded
     return bool(now == before)
 
 
 def _pixels(text: str) -> tuple[str, int]:
-    """Return a text with its pixel numbers removed, and these numbers."""
+    """Return a text without its number of pixels, and this number, 0 if there is none."""
     found = re.search(r"\d+(?= pixels)", text)
     return (text, 0) if found is None else (text.replace(found[0], "", 1), int(found[0]))
 
 
 def sure(readings: Sequence[Any]) -> Any:
-    """Return what all readings agree on, in the form of the first one, with `OPEN` for the rest."""
+    """Return the first of several readings, with `OPEN` in place of each value on which they
+    disagree."""
     first = readings[0]
     if all(alike(each, first, 0.5) for each in readings):
         return first
@@ -145,8 +147,8 @@ def sure(readings: Sequence[Any]) -> Any:
 
 
 def worth_keeping(reading: dict[str, Any]) -> bool:
-    """Return True if enough is certain: the hand, the groups, and nearly everything about the
-    tiles."""
+    """Return True if the hand and the groups are certain, and at most `MOST_OPEN` of the values
+    about the tiles are open."""
     if OPEN in (reading["tiles"], reading["groups"], reading["hand"]):
         return False
     values = [value for tile in reading["tiles"] for value in tile]
@@ -158,7 +160,8 @@ def kept() -> dict[str, Any]:
 
 
 def write() -> None:
-    """Store the present readings, for new models or an intended change of a reading."""
+    """Store the present readings, after new models or an intended change of readings, and print for
+    each picture what is open or why it is not stored."""
     reader = default_reader()
     lines = []
     for name, read in cases():

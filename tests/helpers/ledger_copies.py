@@ -1,4 +1,4 @@
-"""Damaged copies of a ledger, and what comes of putting one back."""
+"""Damaged copies of a ledger, and the outcome of restoring them."""
 
 import os
 import random
@@ -22,7 +22,7 @@ from tests.helpers import ROOT
 
 
 def filled(url: str, evenings: int = 3) -> Store:
-    """Return a ledger with evenings, rights over them, and a tile set."""
+    """Return a new ledger with evenings, rights to them and a tile set."""
     store = Store(url)
     desk = Desk(store, "anna-phone", "Anna")
     for number in range(evenings):
@@ -50,8 +50,8 @@ def cut(folder: Path, rng: random.Random) -> Path:
 
 
 def on_a_full_disk(folder: Path, rng: random.Random) -> Path | None:
-    """Make a copy while no file may exceed a random size; return it, or None if no copy was left
-    behind."""
+    """Make a copy while files are limited to a random size. Return its path, or None if the backup
+    failed without leaving a file."""
     room = rng.randrange((folder / "copy.db").stat().st_size)
     made = folder / f"{new_id()}.db"
     done = subprocess.run(
@@ -71,10 +71,10 @@ DAMAGES: tuple[Damage, ...] = (flipped, cut, on_a_full_disk)
 
 
 def tried(folder: Path, damage: Damage, rng: random.Random) -> str:
-    """Return the outcome of restoring a copy with this damage: "refused", "as it was", or the
-    error.
+    """Return the outcome of restoring a copy with this damage: "refused", "as it was" (identical
+    content), or a description of the error.
 
-    folder: with the ledger and its copy, copy.db.
+    folder: folder with the ledger and its undamaged copy, copy.db.
     """
     whole = read(folder / "copy.db", folder / f"{new_id()}.db")
     copy = damage(folder, rng)

@@ -1,4 +1,4 @@
-"""Ledgers as the versions before left them, brought up, and upgrades that are killed."""
+"""Ledgers as earlier versions left them, which are upgraded, and upgrades that are killed."""
 
 import json
 import os
@@ -26,16 +26,20 @@ LANDED = {
     "0004": "6709602",
     "0005": "0fc0fe7",
 }
-"""The schemas, and the commit that brought each."""
+"""Schemas, and the commit that introduced each."""
 
 LONGEST_S = 0.25
-"""Maximum seconds of an upgrade, over which the kills are spread."""
+"""Duration of an upgrade in seconds, over which the times of the kills are spread."""
 
 Picture = dict[str, tuple[list[str], list[str]]]
 
 
 def load(name: str, folder: Path, postgres: Postgres | None) -> str:
-    """Return the URL of a ledger as an earlier version left it."""
+    """Return the URL of a new ledger with the content that an earlier version left.
+
+    name: schema, a key of `LANDED`.
+    postgres: server for the ledger; None for an SQLite file in `folder`.
+    """
     if postgres is None:
         file = folder / f"{name}-{time.time_ns()}.db"
         with closing(sqlite3.connect(file)) as raw:
@@ -50,12 +54,13 @@ def load(name: str, folder: Path, postgres: Postgres | None) -> str:
 
 
 def said(name: str) -> Any:
-    """Return the answers that the version itself gave about its evenings."""
+    """Return what the earlier version itself stated about its evenings."""
     return json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def said_now(url: str) -> Any:
-    """Return the answers of this version, after upgrading the ledger."""
+    """Upgrade a ledger and return what this version states about its evenings, in the form of
+    `said`."""
     store = Store(url)
     try:
         return {
@@ -76,8 +81,9 @@ def said_now(url: str) -> Any:
 
 
 def told(store: Any) -> Any:
-    """Return the names, sums, standings and entries of each evening, by the names used before
-    version 2.0; `MAKER` runs it in those versions."""
+    """Return the names, totals, standings and entries of each evening, in the form of `said`. It
+    uses the attributes of versions before 2.0; `benchmarks.ledger_upgrades --make` runs it in those
+    versions."""
     return {
         evening.id: {
             "players": list(evening.players),
@@ -94,7 +100,7 @@ def told(store: Any) -> Any:
 
 
 def picture(url: str) -> Picture:
-    """Return the content of a database: the columns and rows of each table."""
+    """Return the content of a database: by table its columns and the text of its rows, sorted."""
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     try:
         with engine.connect() as connection:
@@ -110,7 +116,8 @@ def picture(url: str) -> Picture:
 
 
 def killed(name: str, folder: Path, postgres: Postgres | None, rng: random.Random) -> str:
-    """Return the state after an upgrade that was killed: "old", "new", or the error."""
+    """Kill an upgrade at a random time and return the state of the ledger: "old", "new", or a
+    description of the error."""
     whole = load(name, folder, postgres)
     before = picture(whole)
     Store(whole).close()
@@ -132,6 +139,3 @@ def killed(name: str, folder: Path, postgres: Postgres | None, rng: random.Rando
     if said_now(url) != said(name):
         return f"{name}: other evenings afterwards"
     return "new" if left == after else "old"
-
-
-# --- making the fixtures -------------------------------------------------------------------------

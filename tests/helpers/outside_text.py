@@ -1,7 +1,7 @@
-"""Every parser of text from outside with the worst texts known, at the limit of its field.
+"""The worst known texts for every parser of text from outside, each at the size limit of its field.
 
-Each text is read in a process of its own, after a small text of the same kind has loaded what the
-parser needs. Linux alone says how much memory that took.
+Each text is parsed in a process of its own, after a small text of the same kind has loaded the
+modules. The memory is known on Linux only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 MOST_MB, MOST_S = 20.0, 0.5
-"""Bars of every text."""
+"""Maximum memory in megabytes and maximum processor time in seconds of every text."""
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s 1s 2s 3s 5m 5m"
 GIVEN_UP_S = 120.0
 
@@ -31,8 +31,9 @@ class Case:
     """A text for a parser.
 
     field: where it is entered, with the size limit there.
+    name: the kind of text.
     read: parser, called with `small` first and then with `worst`.
-    refused: exceptions by which the parser refuses a text.
+    refused: exceptions with which the parser may refuse a text.
     """
 
     field: str
@@ -44,12 +45,12 @@ class Case:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text repeated, and cut to `most` characters."""
+    """Return `text` repeated up to `most` characters."""
     return (text * (most // max(1, len(text)) + 1))[:most]
 
 
 def rules_cases() -> list[Case]:
-    """Return the cases of rules in *Settings*: the link, the pasted text and the file."""
+    """Return the cases of rules entered in *Settings*, as a link, pasted text or a file."""
     from scoring.speech.errors import HandError
     from ui.settings.share_rules import LONGEST, RulesError, parse_rules
 
@@ -132,7 +133,8 @@ def rules_cases() -> list[Case]:
 
 
 def hand_cases(most: int) -> list[Case]:
-    """Return the cases of hands, incidents and rulings over HTTP, each one line of `most` bytes."""
+    """Return the cases of hands, incidents and rulings over HTTP, each a line of at most `most`
+    bytes."""
     from scoring.answers.answering import answer_tree, waits_tree
     from scoring.answers.incident_json import incident_tree
     from ui.server.interface import TooLarge, answer_line, lines_of
@@ -236,7 +238,7 @@ def hand_cases(most: int) -> list[Case]:
 
 
 def typed_cases() -> list[Case]:
-    """Return the cases of texts typed into the fields of the pages."""
+    """Return the cases of texts typed into fields of the pages."""
     from ledger.names import clean_name
     from scoring import parse_shorthand
     from scoring.answers.answering import LONGEST_CLAIMS, MOST_CLAIMS, answer
@@ -380,7 +382,7 @@ def typed_cases() -> list[Case]:
 
 
 def link_cases() -> list[Case]:
-    """Return the cases of links, and of what a browser stored."""
+    """Return the cases of links to a hand."""
     import zlib
 
     from ui.hand import link
@@ -417,8 +419,8 @@ def link_cases() -> list[Case]:
 
 
 def kept_cases() -> list[Case]:
-    """Return the cases of what a browser stores and sends back: a hand, the observations of its
-    photo, the cookie."""
+    """Return the cases of data that a browser stores and sends back: a hand, its photo's
+    observations, and the cookie."""
     import base64
     import io
 
@@ -493,7 +495,8 @@ def kept_cases() -> list[Case]:
 
 @dataclass(frozen=True)
 class Cost:
-    """The cost of a text: megabytes, seconds of processor time, and the outcome."""
+    """The cost of a text: megabytes, seconds of processor time, and the outcome, which is "read",
+    "refused" or a description of the error."""
 
     megabytes: float
     seconds: float
@@ -514,11 +517,11 @@ def _status(name: str) -> float:
 
 
 def _measured(case: Case, answers: Connection) -> None:
-    """Read the texts of a case in this process, and send the cost of the worst one."""
+    """Parse the texts of a case in this process, and send the cost of the worst one."""
     with contextlib.suppress(*case.refused):
         case.read(case.small)
     gc.collect()
-    Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    Path("/proc/self/clear_refs").write_text("5")  # reset the peak of memory
     before, began = _status("VmRSS"), time.process_time()
     try:
         case.read(case.worst)
@@ -532,7 +535,8 @@ def _measured(case: Case, answers: Connection) -> None:
 
 
 def cost_of(case: Case) -> Cost:
-    """Return the cost of a case, measured in a separate process."""
+    """Return the cost of a case, measured in a process of its own; infinite memory if that is given
+    up after `GIVEN_UP_S` or ends early."""
     mine, its = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=_measured, args=(case, its))
     process.start()

@@ -1,4 +1,4 @@
-"""PyMahjongGB, the engine of Chinese competition practice, asked about our hands."""
+"""PyMahjongGB, an engine for the Chinese competition rules, to compare our scores with."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ import MahjongGB
 from scoring import answer
 
 Fans = Counter[tuple[str, int]]
-"""Counts of fans, by name and points."""
+"""Number of times that each fan counts, by (name, points)."""
 
 SUITS = {"m": "W", "s": "T", "p": "B"}
 HONORS = {tile: f"F{n}" for n, tile in enumerate("ESWN", 1)} | {
@@ -26,7 +26,7 @@ NAMES = {
 def question(hand: dict[str, Any]) -> tuple[Any, ...]:
     """Return the arguments of ``MahjongFanCalculator`` for a hand of the interface."""
     packs = tuple(
-        # a chow goes by its middle tile; 0 stands for nobody having given the tile
+        # a chow is named by its middle tile; 0 means that the meld is concealed
         (KINDS[m["type"]], peer_code(sorted(m["tiles"])[1]), 0 if m["concealed"] else 1)
         for m in hand["melds"]
     )
@@ -54,12 +54,12 @@ def peer_fans(hand: dict[str, Any]) -> Fans:
 
 
 def our_fans(score: dict[str, Any]) -> Fans:
-    """Return the fans of an answer, or of one of its alternatives, in the same form."""
+    """Return the fans of an answer, or of one of its alternatives, in the form of `peer_fans`."""
     return Counter({(fan["name"], fan["points"]): fan["count"] for fan in score["fans"]})
 
 
 def worth(fans: Fans) -> int:
-    """Return the points of all fans together."""
+    """Return the sum of the points of all fans."""
     return sum(points * times for (_, points), times in fans.items())
 
 
@@ -69,7 +69,12 @@ def peer_code(tile: str) -> str:
 
 
 class Comparison(NamedTuple):
-    """Counts of hands by outcome and of each fan, and the hands that failed with their details."""
+    """The results of a comparison.
+
+    kinds: number of hands by outcome.
+    seen: number of hands with each fan.
+    failed: hands with another total or unexplained fans.
+    """
 
     kinds: Counter[str]
     seen: Counter[str]

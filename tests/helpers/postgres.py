@@ -1,4 +1,4 @@
-"""A Postgres of its own for the tests, from the system's packages."""
+"""A Postgres server for the tests, from the system's packages."""
 
 import contextlib
 import os
@@ -30,7 +30,8 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A running server. It refuses to run as root, who runs it as another user."""
+    """A running server. Postgres refuses to run as root, so that root starts it as the user
+    nobody."""
 
     def __init__(self, folder: Path) -> None:
         bin = programs()
@@ -64,12 +65,13 @@ class Postgres:
         raise TimeoutError("Postgres did not start")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: SIGINT disconnects clients, SIGKILL is a crash."""
+        """Stop the server: with SIGINT it disconnects its clients, SIGKILL imitates a crash. Raises
+        TimeoutError if a process survives."""
         if how != signal.SIGKILL:
             os.kill(self.processes()[0], how)
             self._process.wait(timeout=20)
             return
-        # A process that it forks meanwhile would outlive it, and no new server starts beside one.
+        # Suspend it first: a process forked meanwhile would survive and block a new server's start.
         os.kill(self.processes()[0], signal.SIGSTOP)
         killed = self.processes()
         for pid in killed:
@@ -83,19 +85,19 @@ class Postgres:
         raise TimeoutError("a process of Postgres was killed and still runs")
 
     def freeze(self, frozen: bool) -> None:
-        """Suspend all its processes in the middle of their work, or resume them."""
+        """Suspend all its processes at once, or resume them."""
         for pid in self.processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
 
     def processes(self) -> list[int]:
-        """Return the process ids of the server, its first one first."""
+        """Return the ids of the server's processes, beginning with the main one."""
         first = int((self.data / "postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [first, *map(int, children)]
 
     def new_database(self) -> str:
-        """Return the URL of an empty database."""
+        """Create an empty database and return its URL."""
         self._databases += 1
         name = f"evenings_{self._databases}"
         self.ask(f"CREATE DATABASE {name}")
@@ -115,7 +117,7 @@ class Postgres:
 
 
 def _runs(pid: int) -> bool:
-    """Return True while a process runs, but not for one that ended and was not yet waited for."""
+    """Return True if a process runs; one that has ended but was not yet waited for does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -124,7 +126,7 @@ def _runs(pid: int) -> bool:
 
 @contextlib.contextmanager
 def running() -> Iterator[Postgres]:
-    """Yield a server that is stopped when the context ends."""
+    """Yield a new server, and stop it and remove its files at the end."""
     folder = Path(tempfile.mkdtemp(prefix="postgres-"))
     server = Postgres(folder)
     try:

@@ -1,4 +1,4 @@
-"""A count in every form in which this program prints it, to be claimed back."""
+"""Every form in which this program prints a count, to claim it in the same words."""
 
 import json
 from collections.abc import Iterator
@@ -17,13 +17,19 @@ from scoring.tiles import FLOWERS
 from tests.helpers.hands import hands_of
 
 SUMS = ("mcr", "hong_kong", "riichi", "zung_jung")
-"""Rule sets whose fans add up to the total, unless a limit cuts it."""
+"""Rule sets in which the points of the fans add up to the total, unless a limit reduces it."""
 
 
 def printed(score: Score, lang: str) -> dict[str, str]:
-    """Return the texts in which a score is printed in a language, by their kind: the page of the
-    terminal, its rows alone, the fans as a page of the app lists them, with and without their
-    worths, the total, its sum, and the fans as JSON; without those that the score lacks."""
+    """Return the texts in which a score is printed in a language, by kind; kinds that do not apply
+    to the score are left out.
+
+    page and rows: the page of the terminal, and its rows of fans alone.
+    list, lines and names: the fans with their totals, with their points a line each, and without
+      points.
+    total, sum and whole: the total, the sum of points, and both as an equation.
+    json: the fans as JSON.
+    """
     names = [fan.name_in(lang) for fan in score.listed]
     page = score_table(score, lang)
     found = {
@@ -52,8 +58,11 @@ def _line(name: str, fan: Any) -> str:
 
 
 def judged_otherwise(rules: str, many: int, langs: tuple[str, ...]) -> Iterator[str]:
-    """Yield the printed forms of a rule set's random hands that are not judged right, each with the
-    verdict."""
+    """Yield a description of each printed form of random hands that is not judged right when it is
+    claimed.
+
+    many: number of hands of the rule set.
+    """
     rng = Random(7)
     for hand in islice(hands_of(rules, 7), many):
         if rules == "taiwanese":

@@ -1,4 +1,4 @@
-"""Random rulings of a rule set, with a club's own rules: any reading of any option."""
+"""Random rulings of a rule set, some of them with a club's own rules."""
 
 import random
 from typing import Any
@@ -8,8 +8,8 @@ from scoring.rulesets import ruleset
 
 
 def random_rulings(name: str, rng: random.Random) -> dict[str, Any]:
-    """Return random rulings of the rule set `name`, half of them a club's, with its own worths,
-    fans not played and another minimum."""
+    """Return random rulings of the rule set `name`. Half of them are a club's, where the rules
+    allow it, with its own points for fans, fans not played and another minimum."""
     rules = ruleset(name)
     options = rules.OPTIONS
     chosen: dict[str, Any] = {}

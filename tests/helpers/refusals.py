@@ -1,4 +1,4 @@
-"""Refusals of the ledger, by the code of the error."""
+"""Check refusals by the ledger by the code of the error."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -12,12 +12,12 @@ from ledger.store import Store
 
 
 def refused(code: str) -> AbstractContextManager[Any]:
-    """Expect a refusal with this code."""
+    """Return a context manager that fails unless the ledger refuses with this code."""
     return pytest.raises(LedgerError, check=lambda error: error.code == code)
 
 
 def code(do: Callable[[], object]) -> str:
-    """Return the code of the refusal of an action, or "" if it was done."""
+    """Call `do` and return the code of the ledger's refusal, "" if there was none."""
     try:
         do()
     except LedgerError as error:
@@ -26,5 +26,5 @@ def code(do: Callable[[], object]) -> str:
 
 
 def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
-    """Return all rows of a table of the database."""
+    """Return all rows of a table of the ledger's database."""
     return ledger.read(lambda c: c.execute(kept.select()).all())

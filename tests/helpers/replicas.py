@@ -1,4 +1,4 @@
-"""The shipped proxy before replicas of the app, on this machine."""
+"""The shipped proxy in front of several instances of the app, on this machine."""
 
 import contextlib
 import shutil
@@ -12,12 +12,13 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
 def nginx_program() -> str | None:
-    """Return the path of nginx; None if it is not installed."""
+    """Return the path of nginx, None if it is not installed."""
     return shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 
 
 def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
-    """Return the shipped configuration, adapted to these replicas on this machine."""
+    """Write the shipped configuration, adapted to a port and these replicas ("host:port"), into a
+    folder and return its path."""
     text = (DEPLOY / "nginx.conf").read_text()
     for number, replica in enumerate(replicas, 1):
         text = text.replace(f"app-{number}:8501", replica)
@@ -29,7 +30,7 @@ def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
 
 @contextlib.contextmanager
 def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
-    """Yield the address of the proxy, which has its files in a folder of its own."""
+    """Run the proxy for these replicas and yield its address; its files are in `folder`."""
     port = free_port()
     path = proxy_file(folder, port, replicas)
     program = nginx_program()

@@ -1,10 +1,9 @@
-"""The networks' outputs moved by what processors differ in, and more.
+"""Random deviations of the networks' outputs, larger than those between processors.
 
-Every kind of processor has kernels of its own, which add up in another order: what a network says
-differs in its last digits, and now and then a choice that hangs on them falls otherwise. Here all
-numbers are moved by ten times as much or more, and the detector's corners by a thousandth of a
-tile: the same picture always in the same way, as on a processor.
-`python -m pytest --shaken 3` runs any tests so.
+Different kinds of processor add numbers in different orders. The outputs of a network then differ
+in their last digits, and occasionally a decision changes. Here all numbers deviate by at least ten
+times as much, and the detector's corners by a thousandth of a tile. The deviations of a picture are
+always the same, as on one processor. `python -m pytest --shaken 3` runs any tests with them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,13 +16,14 @@ from numpy.typing import NDArray
 from vision.network import Inputs, Network
 
 SHARE = 1e-5
-"""Maximum relative deviation of every number of an output."""
+"""Maximum relative deviation of a number in an output."""
 CORNERS_IN_TILES = 1e-3
-"""Maximum deviation of corners and of the sides of a box, in tiles."""
+"""Maximum deviation of corners and of the boxes' places and sizes, as a share of a tile's size."""
 PLACED = 17
-"""Rows of the detector's output: a box, a confidence, four corners with their visibility."""
+"""Number of rows in the detector's output: box, confidence, and four corners with their
+visibility."""
 XY = (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15)
-"""Those of them that are places and sizes in pixels."""
+"""Indices of those rows that are places and sizes in px."""
 
 Output = NDArray[np.float32]
 
@@ -32,8 +32,8 @@ PLAIN = Network.run
 
 @contextmanager
 def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
-    """Make all networks' outputs deviate at random within their bounds (times `times`), as on
-    another processor, until the context ends; the deviations depend on `seed` and inputs alone."""
+    """Within the context, let the outputs of all networks deviate as on another processor. The
+    deviations depend only on `seed` and the inputs, and are `times` as large as usual."""
     before = Network.run
 
     def run(network: Network, inputs: Inputs, outputs: Sequence[str] | None = None) -> list[Output]:

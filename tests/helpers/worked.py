@@ -1,4 +1,5 @@
-"""Worked hands: the rows of ``tests/scoring/worked``, whose ``README`` says how one is written."""
+"""Worked hands: the rows of the files in ``tests/scoring/worked``, whose ``README`` describes their
+format."""
 
 import json
 import re
@@ -14,7 +15,13 @@ FOLDER = Path(__file__).parents[1] / "scoring" / "worked"
 
 
 class Row(NamedTuple):
-    """A worked hand: its rule set, the hand, the options of the table, the parts of the answer."""
+    """A worked hand.
+
+    rules: rule set.
+    hand: the hand as typed.
+    options: rulings as typed, "" for the default ones.
+    parts: expected parts of the answer.
+    """
 
     rules: str
     hand: str
@@ -22,7 +29,8 @@ class Row(NamedTuple):
     parts: list[str]
 
     def asked(self) -> dict[str, Any]:
-        """Return the hand JSON: the typed hand, losers' hands, claims and other fields."""
+        """Return the JSON of the hand, with losers' hands, claims and other fields, and its
+        rulings."""
         return _asked(self.hand, self.rules) | {
             "ruleset": self.rules,
             "rulings": typed_rulings(self.options) if self.options else None,
@@ -31,7 +39,7 @@ class Row(NamedTuple):
 
 @cache
 def worked(rules: str) -> list[Row]:
-    """Return the rows of a rule set, one for each table."""
+    """Return the rows of a rule set; a line with several tables gives a row for each."""
     return [
         Row(rules, hand, table, said.split(" / "))
         for hand, tables, said in rows((FOLDER / f"{rules}.txt").read_text(encoding="utf-8"))
@@ -40,7 +48,8 @@ def worked(rules: str) -> list[Row]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of each line; an indented line continues the previous one.
+    """Return the cells of each line of a file; a line indented by four spaces continues the
+    previous one.
 
     >>> rows("# Seven pairs" + chr(10) + "11m | |" + chr(10) + "    22m")
     [['11m', '', '22m']]
@@ -68,8 +77,8 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
 
 
 def loser(text: str) -> object:
-    """Return a loser's hand, or its value; a comma precedes its condition or whether it is
-    fishing."""
+    """Return a loser's hand as JSON, or its value if the text is a number. After a comma follows a
+    condition, or whether it is fishing."""
     if text.isdecimal():
         return int(text)
     tiles, _, said = text.partition(", ")
@@ -85,13 +94,14 @@ def loser(text: str) -> object:
 
 
 def scored(rules: str, text: str, lang: str = "en", /, **fields: Any) -> dict[str, Any]:
-    """Return the answer to a typed hand."""
+    """Return the answer to a typed hand; `fields` are added to its JSON."""
     typed = parse_shorthand(text, ruleset(rules).FIELDS)
     return answer({**typed, "ruleset": rules, **fields}, lang=lang)
 
 
 def counted(answer: dict[str, Any]) -> list[str]:
-    """Return the names of what counts, items of points first, each as often as it counts."""
+    """Return the names of what counts in an answer, items of points first and then fans, each as
+    often as it counts."""
     assert "fans" in answer, answer
     lines = [*answer.get("items", []), *answer["fans"]]
     return [line["name"] for line in lines for _ in range(line["count"])]

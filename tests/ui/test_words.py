@@ -68,8 +68,11 @@ def test_no_english_is_shown_past_the_languages(path: Path) -> None:
         shown: list[ast.AST] = []
         if called(call) in SPOKEN | OWN and not _for_the_log(call):
             shown += call.args[1:2] if called(call) == "link" else call.args[:1]
+        command_line = called(call) == "add_argument"
         shown += [
-            k.value for k in call.keywords if k.arg in ("label", "help", "placeholder", "alt")
+            k.value
+            for k in call.keywords
+            if not command_line and k.arg in ("label", "help", "placeholder", "alt")
         ]
         for text in set().union(*map(literals, shown)) if shown else set():
             plain = text.replace(":material/", " :material/")

@@ -1,1 +1,1 @@
-"""Counting a hand: from the photo to the fan list, step by step."""
+"""Score a hand: from the photo to the list of fans, step by step."""

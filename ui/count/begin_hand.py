@@ -1,5 +1,5 @@
-"""The ways to begin a hand: a photo (camera, file or webcam), a typed line, tapped tiles, or one of
-this browser's last hands."""
+"""The first page: ways to begin a hand with a photo (camera, file or webcam), a typed line, tapped
+tiles, or one of this browser's last hands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_LOOKS = 6
 """Maximum number of photos read as one hand; more would keep other players waiting."""
 
 LINE, UNREAD = "hand-line", "hand-line-unread"
-"""Session: the line that the player writes, and why it is no hand."""
+"""Session keys: the line that the player typed, and the message why it is not a valid hand."""
 
 
 def show() -> None:
@@ -60,7 +60,7 @@ def show() -> None:
     booking.say_who_sits(before=True)
     if now.notice and now.source == "webcam":
         note(now.notice, "wrong")
-    if now.joins:  # the next photo is another look at the hand that is on the table
+    if now.joins:  # the next photo is read together with the hand on the table
         with st.container(horizontal=True, vertical_alignment="center", key="joining"):
             st.markdown(say("Another photo of the same hand: both are read as one."))
             press(
@@ -122,10 +122,9 @@ def show() -> None:
 
 
 def read_chosen() -> None:
-    """Read the files that the player chose for a photo into the session's draft; do nothing if none
-    was chosen.
+    """Read the files that the player chose into the session's draft; do nothing if none was chosen.
 
-    It runs before the page is drawn, so the page already shows the result.
+    It runs before the page is drawn, so that the page already shows the result.
     """
     now = session.state()
     with st.container(key="reading"):
@@ -140,16 +139,16 @@ def read_chosen() -> None:
 
 
 def _fill_the_frame(files: Sequence[File]) -> None:
-    """Show a photo that the browser did not choose, such as the demo or a live one, in the photo's
-    frame."""
+    """Show a photo that was not chosen in the browser, such as the demo or a live one, in the frame
+    for the photo."""
     if files[0][1] in (DEMO.name, camera.NAME):
         url = media_url(files[0][0], "chosen-photo")
         st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles, or show why they cannot be read and keep
-    everything."""
+    """Read photos of one hand and go on to its tiles; if they cannot be read, set a notice with the
+    reason and keep the hand as it is."""
     from vision import PhotoError
     from vision.several_looks import left_out
 
@@ -190,7 +189,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         draft, lost = seen_again(now.draft, photo.reading)
     session.change(draft, photo)
     if joined:
-        now.hand_id = hand_id  # the same hand, seen better
+        now.hand_id = hand_id  # it is still the same hand
     now.joins = False
     now.go(HAND)
     told = left_out(photo.reading.other_hands, photo.reading.unread)
@@ -204,7 +203,8 @@ def _not_read(problem: str) -> None:
 
 
 def _dropped(lost: Sequence[str]) -> str:
-    """Name the tiles whose corrections are lost because the new reading lacks them."""
+    """Return a sentence that names tiles whose corrections are lost because the new reading lacks
+    them; "" without any."""
     if not lost:
         return ""
     tiles = say(", ").join(tile_name(tile, language()) for tile in lost)
@@ -221,7 +221,7 @@ def _named(files: tuple[File, ...]) -> list[File]:
 
 
 def _choose(key: str) -> None:
-    """Take the chosen pictures out of their upload widget, which then starts empty."""
+    """Take the chosen pictures from their upload widget; the next run draws an empty one."""
     pictures = st.session_state[key]
     if not pictures:
         return
@@ -238,7 +238,7 @@ def _choose_demo() -> None:
 
 
 def _write() -> None:
-    """Draw the line for a hand in shorthand; text that cannot be read stays there for
+    """Draw the field for a hand in shorthand; text that cannot be read stays in it for
     correction."""
     with st.expander(say("Write the hand"), key="write-hand", icon=":material/keyboard:"):
         st.text_input(
@@ -288,7 +288,7 @@ def _by_hand() -> None:
 def _last_hands() -> None:
     hands = browser_store.kept_hands()
     if hands is None:
-        return  # they are on their way
+        return  # the browser has not sent them yet
     if not hands:
         st.caption(say("No hand has been counted in this browser yet."))
     for hand in hands:
@@ -296,7 +296,7 @@ def _last_hands() -> None:
 
 
 def _offer_latest() -> None:
-    """Draw a button that continues the hand on the table or, without one, the latest hand of
+    """Draw a button that continues the hand on the table or, if there is none, the latest hand of
     today."""
     now = session.state()
     if now.draft.playing:
@@ -326,7 +326,8 @@ def _hand(hand: KeptHand) -> None:
 
 
 def _picture(hand: KeptHand) -> str:
-    """Return the picture of a stored hand: its total, rules, time and tiles."""
+    """Return the summary of a stored hand as HTML: its total, rules, time and tiles; "" if it
+    cannot be read."""
     try:
         draft, _ = link.unpacked(hand.text)
     except link.LinkError:

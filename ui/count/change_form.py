@@ -1,6 +1,6 @@
-"""The form in which a hand is changed, made from the description of its fields.
+"""Draw the form in which a hand is changed, generated from the descriptions of its fields.
 
-Fields that the total depends on are drawn beside it (`show_own`, `show_near`), the others below the
+Fields on which the total depends are drawn near it (`show_own`, `show_near`), the others below the
 reasons (`show`).
 """
 
@@ -47,9 +47,8 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 
 def show_own(now: AppState) -> None:
-    """Draw one row of the fields that only the present rules have and that the total of the hand in
-    the state `now` depends on, such as riichi, ippatsu, dora and counters; nothing without tiles or
-    without such fields."""
+    """Draw one row of fields that only the current rules have and on which the total depends, such
+    as riichi, ippatsu, dora and counters. Draw nothing without tiles or without such fields."""
     draft = now.draft
     fields = _own_near(draft)
     if not draft.pieces or not (fields or booking.fields_asked()):
@@ -79,8 +78,8 @@ def show_own(now: AppState) -> None:
 
 
 def show_near(now: AppState) -> None:
-    """Draw how the hand in the state `now` was won, and the winds where the total depends on them;
-    a tap changes it. Nothing without tiles."""
+    """Draw the fields for how the hand was won and, if the total depends on them, the winds. Draw
+    nothing without tiles."""
     draft = now.draft
     near = _near(draft)
     if not draft.pieces or not near:
@@ -94,8 +93,8 @@ def show_near(now: AppState) -> None:
 
 
 def show(now: AppState) -> None:
-    """Draw a folded section with the remaining circumstances of the hand in the state `now`, its
-    melds, and the buttons that act on its tiles."""
+    """Draw a folded section with the remaining circumstances of the hand and its melds, and the
+    buttons that act on its tiles."""
     draft, near = now.draft, [field.key for field in (*_near(now.draft), *_own_near(now.draft))]
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]
@@ -137,7 +136,7 @@ def _own_near(draft: Draft) -> list[Field]:
 
 
 def _short(field: Field) -> str:
-    """Return the label of a field in a row, as Markdown; the short word for it where players have
+    """Return the label of a field in a row, as Markdown: the players' short word for it if there is
     one."""
     return literal(spoken(field.short or field.label))
 
@@ -240,7 +239,8 @@ def _worths(draft: Draft, field: Field) -> None:
 
 
 def _which_flowers(draft: Draft) -> None:
-    """Draw buttons for the eight flowers, in rules where it matters which the player has."""
+    """Draw buttons for the eight flowers, for rules in which it matters which ones the player
+    has."""
     held = [p.tile for p in draft.flower_pieces]
     st.markdown(marked("Flowers and seasons: {many}", many=draft.flowers))
     with tile_row("flowers-which"):
@@ -306,7 +306,8 @@ def _take_out(name: str, place: int) -> None:
 
 
 def _flags_changed(shown: Sequence[str], chosen: Sequence[str]) -> None:
-    """Apply a tap on a chip: the flag whose chip differs from the hand."""
+    """Set the one flag whose chip no longer agrees with the hand, which is the one that was
+    tapped."""
     draft = session.state().draft
     for flag in shown:
         wanted = flag in chosen

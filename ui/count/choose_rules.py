@@ -1,6 +1,6 @@
-"""The choice of rules: a button on the first page and at the total.
+"""Choose the rules: a button on the first page and at the total.
 
-Other rules are offered for a hand of the size that they play with.
+If the tiles fit the hand size of other rules, those are offered.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Draw buttons for other rule sets whose hands have as many tiles as the one in the state
-    `now`; draw nothing where the hand fits the present rules."""
+    """Draw buttons for other rule sets whose hands have as many tiles as the hand on the table;
+    draw nothing if the tiles fit the current rules."""
     size = fits_others(now)
     if not size:
         return
@@ -46,14 +46,15 @@ def show(now: AppState) -> None:
 
 
 def chip() -> None:
-    """Draw the rules of the hand on the table as a button that opens the sheet of others."""
+    """Draw a button with the title of the current rules, which opens the sheet with all rule
+    sets."""
     draft = session.state().draft
     title = literal(played_title(draft.ruleset, draft.rulings, language()))
     press(title, "rules-chip", partial(session.state().open_sheet, SHEET), icon="tune", look=QUIET)
 
 
 def sheet() -> None:
-    """Draw all rule sets as buttons, and the way to their options."""
+    """Draw a button for each rule set, and one that leads to their options."""
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
@@ -70,7 +71,8 @@ def sheet() -> None:
         key="rules-options",
         type="tertiary",
     ):
-        # only now: a sheet closed before this run is not drawn, and nobody sees the tap
+        # Closed only here: if a callback closed it, the sheet would not be drawn in this run, and
+        # the tap would be lost.
         session.state().close_sheet()
         open_place("settings")
 
@@ -81,12 +83,12 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the number of tiles of a hand in other rules that the tiles in the state `now` fit, or
-    0.
+    """Return the hand size of other rules that the tiles on the table fit, or 0.
 
-    All of them have to be in the hand, since one wrong tile does not make another game. In a photo
-    whose tiles the player did not move, the size found by the reader counts too. So does a single
-    row made of the hand and the tiles in line with it, unless the hand wins by the present rules.
+    All of these tiles must be in the hand, since one wrong tile does not make another game. For a
+    photo in which the player moved no tile, the size found by the reader counts too. So does the
+    number of tiles in a single row made of the hand and the tiles in line with it, unless the hand
+    wins by the current rules.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
@@ -104,17 +106,18 @@ def fits_others(now: AppState) -> int:
 
 
 def in_rows(draft: Draft) -> list[Piece]:
-    """Return the pieces set aside that lie in a row of the hand; without flowers and backs."""
+    """Return the pieces set aside that lie in a row of the hand, without flowers and backs."""
     rows = {piece.row for piece in draft.playing if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]
 
 
 def _take(name: str) -> None:
-    """Play by these rules, and add the tiles in line with the hand if they complete it exactly."""
+    """Switch to these rules, and add the tiles in line with the hand if they complete it
+    exactly."""
     session.set_table_rules(name)
     now = session.state()
-    # Of what only rules have, those that are played now may have another list.
+    # The new rules may have other fields.
     now.draft = replace(now.draft, more={})
     beside = in_rows(now.draft)
     have, want = now.draft.tile_count

@@ -1,6 +1,5 @@
-"""The heads of the rows of fans, which light the fan's tiles by a tap: in the player's photo, or in
-the drawn hand without one. The script `frame/light.js` does the lighting.
-"""
+"""Row headers of fans as HTML. A tap on one highlights the fan's tiles in the photo or, without a
+photo, in the drawn hand; the script `frame/light.js` does the highlighting."""
 
 from __future__ import annotations
 
@@ -10,8 +9,8 @@ from ui.hand.fan_tiles import FanTiles
 
 
 def head_html(fan: FanTiles | None, content: str) -> str:
-    """Return the head of a row around `content`, both HTML: a button that highlights the tiles of a
-    fan, or the content alone if there are none to highlight."""
+    """Return the header of a row around `content`, both HTML: a button that highlights the tiles of
+    a fan, or the content alone if there are no tiles to highlight."""
     if fan is None or not fan.pieces:
         return f'<div class="fan-head-alone">{content}</div>'
     ids = " ".join(map(str, fan.pieces))

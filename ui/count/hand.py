@@ -1,6 +1,6 @@
-"""The hand as tiles to tap, set by set: the concealed tiles first, then the melds.
+"""Draw the hand as tiles to tap, set by set: concealed tiles first, then melds.
 
-Without a photo all kinds of tiles are below it, to be tapped in.
+Without a photo a keyboard of all tiles is below it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ LONGEST_SET = 4
 
 
 def show(now: AppState, score: Score | None) -> None:
-    """Draw the tiles of the hand in the state `now`, arranged in sets by its score (if any), and
-    for a typed hand a keyboard of tiles, folded away once the hand is complete. A tap on a tile
-    opens its correction, or chooses the winning tile while none is chosen."""
+    """Draw the tiles of the hand, arranged in sets by its score (if any), and for a typed hand a
+    keyboard of tiles, folded away when the hand is complete. A tap on a tile opens its correction
+    or, while no winning tile is chosen, chooses it as the winning one."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -78,7 +78,9 @@ def _tile(
 ) -> None:
     """Draw the button of a tile.
 
-    lies: the face shown in place of its own, or "".
+    lies: code of the tile to show instead, or "".
+    sideways: True to draw it turned, as the claimed tile of a meld.
+    asks_winner: True if a tap chooses it as the winning tile.
     """
     has_won = piece.id == draft.won
     name = tile_name(piece.tile, language())
@@ -97,8 +99,8 @@ def _tile(
 
 
 def _maybe_kong(draft: Draft) -> None:
-    """Draw the question whether a fourth tile makes a kong of a pung, where the hand has no score.
-    A kong that corrects the number of tiles is asked about at the top of the page."""
+    """Draw the question whether a fourth tile turns a pung into a kong, for a hand without a score.
+    A kong that would correct the number of tiles is asked about at the top of the page instead."""
     pungs = [kong for kong in undeclared_kongs(draft) if kong.on_pung]
     if session.score() is not None or not pungs or kong_first(draft) is not None:
         return
@@ -110,7 +112,7 @@ def _maybe_kong(draft: Draft) -> None:
 
 
 def _put(code: str) -> None:
-    """Add a tile; the one that completes the hand becomes the winning tile, as in shorthand."""
+    """Add a tile; if it completes the hand it becomes the winning tile, as in shorthand."""
     draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):

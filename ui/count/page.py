@@ -1,4 +1,4 @@
-"""Counting a hand: one page that grows from the photo to the reasons, and the bar at the thumb."""
+"""The page on which a hand is scored, from the photo to the reasons, and the bar at its foot."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from ui.hand.worth import waits_of
 
 
 def show() -> None:
-    """Draw the first page while there is no hand, else the hand on the table with its score."""
+    """Draw the first page if there is no hand, otherwise the hand on the table with its score."""
     booking.follow()
     begin_hand.read_chosen()
-    address.write("")  # before anything is shown: what is seen is also kept
+    address.write("")  # before anything is drawn, so that every state shown is also stored
     browser_store.keep()
     now = session.state()
     if now.step == FRONT:
@@ -62,8 +62,8 @@ def _hand() -> None:
         question_card.show_kong(kong)
     elif asked is None and declaration is not None:
         question_card.show_declaration(declaration)
-    settled = score is not None and possible.sure  # else nobody can say what to enter
-    # while it is asked what the winner declared, the page stands as it will with a yes
+    settled = score is not None and possible.sure  # otherwise the total to enter is not known
+    # while the winner's declaration is in question, the page shows the score with a yes
     shown = declaration.score if declaration is not None else score
     total.show(shown, possible)
     change_form.show_own(now)
@@ -115,7 +115,8 @@ def _bar(said: str, *, full: bool) -> None:
 
 
 def _way_on() -> tuple[str, Callable[[], None]]:
-    """Return label and action of the large button; the action never answers a question."""
+    """Return the label and the action of the large button. The action never answers a question
+    itself."""
     now = session.state()
     asked = next_question(now.draft) or kong_first(now.draft)
     if asked or open_points.declared_first(now.draft):

@@ -1,4 +1,4 @@
-"""The photo as the way to the tiles: tap one to correct it, or draw a frame around the hand."""
+"""Draw the photo: a tap on a tile corrects it, and a frame can be drawn around the hand."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_st
 
 KEY = "photo-view"
 MOST_ADVICE = 2
-"""The most sentences about the photo; the hand has to stay in view below them."""
+"""Maximum number of sentences about the photo, so that the hand stays in view below them."""
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
-    """Draw the photo in the state `now` with its tiles marked; draw nothing without one.
+    """Draw the photo with its tiles marked; draw nothing without a photo.
 
-    asked: ids of the pieces that a question is about.
+    asked: ids of the pieces that the open question is about.
     """
     photo = now.photo
     if photo is None:
@@ -92,10 +92,10 @@ def _other_hands(now: AppState, photo: HandPhoto) -> None:
 
 
 def act(what: Mapping[str, Any]) -> None:
-    """Apply an action of the photo's component to the hand on the table: a tapped tile or a drawn
-    frame; others are ignored.
+    """Apply an action from the photo's component to the hand on the table: a tapped tile or a drawn
+    frame. Other actions are ignored.
 
-    what: a mapping with `act` ("tap" or "frame") and `id` or `frame`.
+    what: mapping with `act` ("tap" or "frame") and `id` or `frame`.
     """
     now = session.state()
     act, number = what.get("act"), what.get("id")
@@ -106,7 +106,8 @@ def act(what: Mapping[str, Any]) -> None:
 
 
 def _framed(now: AppState, frame: object) -> None:
-    """State that the hand lies within a frame: left, top, right, bottom in pixels of the view."""
+    """State that the hand lies within a frame [left, top, right, bottom], in pixels of the
+    displayed photo; malformed frames are ignored."""
     if now.photo is None or not isinstance(frame, list) or len(frame) != 4:
         return
     try:
@@ -118,8 +119,8 @@ def _framed(now: AppState, frame: object) -> None:
 
 
 def tapped(number: int) -> None:
-    """Handle a tap on the tile with this piece id: answer the open question by it, choose it as the
-    winning tile, or open the sheet that asks what it is."""
+    """Handle a tap on the tile with this piece id: answer the open question with it, choose it as
+    the winning tile, or open the sheet that asks which tile it is."""
     now = session.state()
     asked = next_question(now.draft)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
@@ -133,8 +134,8 @@ def tapped(number: int) -> None:
 
 
 def won(number: int) -> None:
-    """Choose the piece with this id as the winning tile, back in the hand if it was set aside; for
-    a tile of a meld or a flower, only set a notice."""
+    """Choose the piece with this id as the winning tile, after returning it to the hand if it was
+    set aside. For a tile of a meld or a flower, only set a notice."""
     draft = session.state().draft
     piece = draft.piece(number)
     if piece is not None and piece.aside:

@@ -1,4 +1,4 @@
-"""The question of the moment, under the photo: one at a time, each answer one tap."""
+"""Draw the current question under the photo; each answer takes one tap."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from vision.record import Piece
 from vision.statements import Named
 
 SHOWN_WIDTH = 168
-"""Width, in pixels of the page, of the part of the photo that a question is about."""
+"""Width in CSS pixels of the part of the photo that a question is about."""
 
 
 def show(asked: OpenQuestion | None) -> None:
@@ -86,8 +86,8 @@ def _make_kong(tile: str, concealed: bool) -> None:
 
 
 def show_declaration(declaration: Declaration) -> None:
-    """Draw the question whether the winner declared something without which the hand does not win,
-    with the worth that it adds."""
+    """Draw the question whether the winner made a declaration without which the hand does not win,
+    with the score that it would bring."""
     draft = session.state().draft
     field = next(f for f in ruleset(draft.ruleset).more_fields if f.key == declaration.field)
     worth = worth_words(declaration.score)
@@ -100,15 +100,15 @@ def show_declaration(declaration: Declaration) -> None:
 
 
 def _declared(key: str, declared: bool) -> None:
-    """Store the answer; a no as well, so that it is not asked again."""
+    """Store the answer, a no as well, so that it is not asked again."""
     draft = session.state().draft
     session.change(replace(draft, more={**draft.more, key: declared}), switched=key)
 
 
 def _about(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the subject of a question as a part of the photo."""
+    """Draw the part of the photo that a question is about."""
     if asked.kind == "which_hand":
-        return  # the hands are there whole
+        return  # `_hands` draws the candidate hands
     if asked.places:
         shown = now.photo and now.photo.around(asked.places)
         if shown:
@@ -118,7 +118,8 @@ def _about(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _pieces(now: AppState, pieces: list[Piece]) -> None:
-    """Draw the tiles that a question is about as they look in the photo; a tap opens one."""
+    """Draw the tiles that a question is about, as they look in the photo; a tap on one opens its
+    correction."""
     if now.photo is not None:
         found = ((f"asked-{piece.id}", now.draft.tile_of(piece)) for piece in pieces)
         photographed({key: now.photo.crop(tile) for key, tile in found if tile is not None})
@@ -132,8 +133,8 @@ def _pieces(now: AppState, pieces: list[Piece]) -> None:
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the candidate hands of a question, each as a row of tiles; tiles that not all of them
-    have are marked."""
+    """Draw the candidate hands of a question, each as a row of tiles; tiles that some of them lack
+    are marked."""
     hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
     if not hands:
         return
@@ -151,7 +152,7 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _on_a_pung(now: AppState, asked: OpenQuestion) -> bool:
-    """Return True if the tile in question belongs to a melded pung, on which a fourth may lie."""
+    """Return True if the question is about one tile of a melded pung, on which a fourth may lie."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return False
     pungs = (meld.pieces for meld in now.draft.melds if meld.kind == "pung")
@@ -166,13 +167,13 @@ def _two_tiles(asked: OpenQuestion) -> None:
 
 
 def _look_again() -> None:
-    """Go to the first page for another photo, to be read together with this one."""
+    """Go to the first page to take another photo, which is read together with this one."""
     session.state().go(FRONT)
     session.state().joins = True
 
 
 def _answer(key: str, number: int) -> None:
-    """Apply an answer, unless the question was answered meanwhile."""
+    """Apply an answer, unless the question was answered in the meantime."""
     asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return

@@ -1,4 +1,4 @@
-"""The view of a referee: claims, payments, rulings, what did not count and why."""
+"""Explanations for a referee: claims, payments, rulings, and why some fans do not count."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.link import TYPED_CLAIMS
 
 TYPED = "typed-claim"
-"""The session's key for the claim that was typed, which stays in its field even if it is a fan that
-could be tapped as well."""
+"""Session key of the typed claim, which stays in the text field even if it is a fan that could be
+selected."""
 
 VERDICTS = {
     "right": ("✓", "good"),
@@ -64,10 +64,10 @@ VERDICTS = {
 
 
 def show(score: Score | None, *, settled: bool) -> None:
-    """Draw the explanations of a score, each folded away under its own title; without a score
-    (None) only the other rule sets.
+    """Draw the explanations of a score, each folded under its own title; without a score only the
+    other rule sets.
 
-    settled: True if no open question can change the total; otherwise payments are left out.
+    settled: True if no open question can change the total; otherwise payments are omitted.
     """
     if score is not None:
         claimed, fields = bool(session.state().claimed), partial(_claims, score)
@@ -86,8 +86,8 @@ def show(score: Score | None, *, settled: bool) -> None:
 def _reasons(
     title: str, fans: Sequence[NotCounted | NearMiss], on_table: Mapping[str, FanTiles]
 ) -> None:
-    """Draw fans that do not count, folded away, each with the reason; a tap on one highlights its
-    tiles."""
+    """Draw a folded list of fans that do not count, each with the reason; a tap on one highlights
+    its tiles."""
     if not fans:
         return
     rows = [
@@ -134,7 +134,7 @@ def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
 
 
 def _rulings(score: Score) -> None:
-    """Draw a switch for each ruling without which this hand would be scored differently."""
+    """Draw a switch for each ruling that affects the score of this hand."""
     applied = score.rulings_applied
     if not applied:
         return
@@ -145,11 +145,13 @@ def _rulings(score: Score) -> None:
 
 
 def _ruling(ruling: Ruling, score: Score) -> None:
-    """Draw the readings of one disputed rule, each with its source and the score by it."""
+    """Draw the possible readings of one disputed rule, each with its source and the resulting
+    score."""
     readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
     choices = {repr(each.choice): each for each in readings}
     ask(
-        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
+        # The score is not in the label, since Streamlit identifies an option by its label and
+        # another ruling changes the score.
         partial(st.radio, captions=[_comes_to(each, score) for each in choices.values()]),
         ruling_number(ruling.id) + literal(spoken(ruling.question)),
         f"ruling-{ruling.id}",
@@ -160,7 +162,7 @@ def _ruling(ruling: Ruling, score: Score) -> None:
 
 
 def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
-    """Return the worth of the hand by another reading of the rules, and who plays it."""
+    """Return the score of the hand by one reading of a rule, and who plays by it, as Markdown."""
     made = score if isinstance(choice, Ruling) else choice
     if not made.legal:
         worth = say("Does not win")
@@ -176,15 +178,15 @@ def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
 
 
 def _paid(pays: Payments) -> str:
-    """Return everybody's gain or loss in one short line."""
+    """Return the gains and losses of winner, discarder and others in one short line."""
     sums = {say("winner"): pays.winner, say("discarder"): pays.discarder}
     sums[say("each other")] = pays.others
     return say(", ").join(f"{who} {sum_:+,}" for who, sum_ in sums.items() if sum_ is not None)
 
 
 def _switched() -> None:
-    """Point out that this hand is scored by other rulings than the table's, and offer to return to
-    them or keep them."""
+    """If this hand is scored by other rulings than the table's, say so and offer to revert or to
+    keep them for the table."""
     draft = session.state().draft
     if draft.rulings == session.table_rulings(draft.ruleset):
         return
@@ -200,8 +202,8 @@ def _switched() -> None:
 
 
 def _switch(ruling: str, choices: Mapping[str, Value], chosen: str) -> None:
-    """Choose another reading for this hand alone; the next hand is scored by the table's rules
-    again."""
+    """Choose another reading of a rule for this hand only; the next hand is scored by the table's
+    rules again."""
     draft = session.state().draft
     rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])
     session.change(replace(draft, rulings=rulings))
@@ -216,7 +218,7 @@ def _back() -> None:
 
 
 def _claims(score: Score) -> None:
-    """Draw the fields for claimed fans and an announced total, and the verdict on each."""
+    """Draw the fields for claimed fans and an announced total, and the verdict on each claim."""
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
@@ -267,7 +269,8 @@ def _meant(number: int, claimed: str, meant: Sequence[str], names: Mapping[str, 
 
 
 def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
-    """Return the verdict on a claim as HTML; a tap on it highlights the tiles of `fan`."""
+    """Return the verdict on a claim as HTML; a tap on it highlights the tiles of the fan, if
+    any."""
     sign, tone = VERDICTS[claim.verdict]
     name, verdict = claimed_words(claim)
     head = (
@@ -279,8 +282,8 @@ def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
 
 
 def _claim(tapped: str, typed: str) -> None:
-    """Store the claims. A number alone is marked as the total, as in a list of claims it would be a
-    fan's number."""
+    """Store the claims. A typed number alone is marked as the total ("="), since in a list of
+    claims it would be the number of a fan."""
     said = st.session_state[typed].strip()[: TYPED_CLAIMS - 1]
     said = f"={said}" if said.isdecimal() else said
     st.session_state[TYPED] = said
@@ -288,13 +291,13 @@ def _claim(tapped: str, typed: str) -> None:
 
 
 def _as_typed(claim: str) -> str:
-    """Return a claim as it was typed: without the mark of a total, but with that of a fan's
-    number."""
+    """Return a stored claim as the player types it: a total without "=", the number of a fan with
+    "#"."""
     return f"#{claim}" if claim.isdecimal() else re.sub(r"=(?=\d)", "", claim)
 
 
 def _mean(claimed: str, name: str) -> None:
-    """Replace an unknown claimed name by the fan that was meant."""
+    """Replace an unknown claimed name by the name of the fan that was meant."""
     now = session.state()
     now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])
 
@@ -323,7 +326,8 @@ def _other_rulesets() -> None:
 
 
 def _row(name: str) -> str:
-    """Return the score of the hand by a rule set, with the options that this browser remembers."""
+    """Return, as HTML, the score of the hand by another rule set with the options stored in this
+    browser."""
     draft = session.state().draft
     rulings = draft.rulings if name == draft.ruleset else session.table_rulings(name)
     hand = replace(draft, ruleset=name, rulings=rulings).as_counted()

@@ -1,4 +1,4 @@
-"""Sharing a count: the link and its code, the dispute card, the printer."""
+"""Share a scored hand: link and QR code, picture, printer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ui.hand.machine import AppState
 
 FILE = "tiletally.png"
 CARD = "card"
-"""The session's key for the last card and the data from which it was drawn."""
+"""Session key of the last picture and the data from which it was drawn."""
 
-# Copying without HTTPS goes by the older way, which needs the text selected.
+# Without HTTPS the older copy command is used, which needs the text to be selected.
 _SCRIPT = """<script>
 if (!window.tileTallyTaps) {
   window.tileTallyTaps = true;
@@ -61,7 +61,8 @@ def offer(score: Score | None) -> None:
 
 
 def show() -> None:
-    """Draw the sheet with the hand's link, its QR code and the card to save."""
+    """Draw the sheet with the hand's link, its QR code and a picture to save. Close the sheet if
+    the hand has no score."""
     now = session.state()
     score = session.score()
     if score is None:
@@ -98,7 +99,7 @@ def _reach(link: str) -> str:
 
 
 def _card(now: AppState, score: Score, link: str) -> bytes:
-    from ui.hand.card import card_png  # only now: drawing is not needed before somebody asks
+    from ui.hand.card import card_png  # imported late, as few visits need it
 
     assumed = unset(now.draft)
     key = (link, language(), now.photo and now.photo.sha, assumed)

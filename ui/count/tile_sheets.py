@@ -1,6 +1,8 @@
-"""The sheets over the hand's page that ask which tile this is, which one is missing, which meld.
+"""Sheets over the hand's page, which ask which tile this is, which tile is missing, or which meld
+was laid down.
 
-A sheet is open while `AppState.sheet` says so; every choice in it closes it and keeps the rest.
+A sheet is open while `AppState.sheet` names it; every choice in it closes it and keeps the rest of
+the hand.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ from ui.hand.state import Draft
 
 
 def show_open_sheet() -> None:
-    """Draw the sheet that is open over the hand's page, if any."""
+    """Draw the sheet that is open over the hand's page, if any; close one that no longer
+    applies."""
     now = session.state()
     if now.sheet is None:
         return
@@ -55,10 +58,10 @@ def show_open_sheet() -> None:
 
 
 def _sheet(title: str, draw: Callable[[], None]) -> None:
-    """Open a sheet. Its title is in the language of the app, so it cannot be an argument of a
+    """Open a dialog. Its title is in the language of the app, so it cannot be given in a
     decorator."""
 
-    def kept() -> None:  # while a sheet is open, it alone is drawn anew
+    def kept() -> None:  # Streamlit reruns only this function while the sheet is open
         if session.state().sheet is None:
             st.rerun()
         address.write("")
@@ -76,8 +79,8 @@ def _fix(number: int) -> None:
         found = now.draft.tile_of(piece)
         if now.photo is not None and found is not None:
             st.image(now.photo.crop(found), width=64, alt=say("This tile in the photo"))
-        # A tile that was corrected to one of the guesses has it once; a flower is hardly ever taken
-        # for a tile of a suit.
+        # Duplicates are removed for a tile corrected to one of its guesses; flowers come last,
+        # since they are hardly ever mistaken for other tiles.
         guesses = sorted(piece.guesses, key=lambda code: code in FLOWERS)
         likely = list(dict.fromkeys((piece.tile, *guesses)))[:4]
         with tile_row("likely"):
@@ -142,7 +145,8 @@ def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
 
 
 def _read_as(number: int) -> str:
-    """Return the tile recognised in the photo if the rules changed it to another, else ""."""
+    """Return the code recognised in the photo if the rules changed it to another one; otherwise
+    ""."""
     draft = session.state().draft
     piece = draft.piece(number)
     found = draft.tile_of(piece)
@@ -204,7 +208,7 @@ def _won(number: int) -> None:
 
 
 def _add_one(code: str) -> None:
-    """Add a tile; the sheet stays open while more are missing."""
+    """Add a tile; the sheet stays open until the hand has enough tiles."""
     session.change(changes.add_tile(session.state().draft, code))
     have, want = session.state().draft.tile_count
     if have >= want:

@@ -1,4 +1,4 @@
-"""The total, or as much of it as is known, and below the hand the reasons for it."""
+"""The total of a hand, as far as it is known, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
 class Dependencies(NamedTuple):
-    """The causes on which a total depends: winds that nobody set, and disputed rules.
+    """What a total depends on: winds that nobody set, and disputed rules.
 
-    causes: each in a word or two.
+    causes: one or two words for each cause.
     outcomes: a sentence for each other outcome.
-    headlines: of all outcomes, including that of the hand as it stands.
+    headlines: total of each outcome, including that of the hand as it is.
     """
 
     causes: list[str]
@@ -53,10 +53,10 @@ class Dependencies(NamedTuple):
 
 
 def show(score: Score | None, possible: Possible) -> None:
-    """Draw the total as the page's headline with the rules below; without a score (None), what is
-    missing.
+    """Draw the total as the headline of the page, with the rules below; without a score, draw what
+    is missing.
 
-    possible: the worths that the open questions leave possible.
+    possible: scores that are possible depending on the open questions.
     """
     with st.container(key="total", gap=None):
         draft = session.state().draft
@@ -70,8 +70,8 @@ def show(score: Score | None, possible: Possible) -> None:
 
 
 def running(score: Score | None, possible: Possible) -> str:
-    """Return the text of the bar at the page's foot: the total with its unit, as a range where
-    several are `possible`; without a score (None) "tiles present / tiles required"."""
+    """Return the text of the bar at the foot of the page: the total with its unit, as a range if
+    several totals are `possible`; without a total, "tiles present / tiles required"."""
     total = None if score is None else headline_of(score)
     if score is None or total is None:
         have, want = session.state().draft.tile_count
@@ -80,7 +80,8 @@ def running(score: Score | None, possible: Possible) -> str:
 
 
 def show_reasons(score: Score) -> None:
-    """Draw the warnings of a score, every fan that counts, and its other parts (points, fu)."""
+    """Draw the warnings of a score, every fan that counts, and its other components (points,
+    fu)."""
     draft = session.state().draft
     for warning in score.warnings:
         note(spoken(warning), "look")
@@ -114,10 +115,10 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw, below a score under the minimum, the changes that would have reached it; nothing where
-    it is reached or the rules have none.
+    """Draw, for a score below the minimum, the changes that would have reached it; nothing if it is
+    reached or the rules have no minimum.
 
-    score: computed with `nearly`.
+    score: must be computed with `nearly`.
     """
     short = score.short
     if not short:
@@ -142,14 +143,13 @@ def below_minimum(score: Score) -> None:
 
 
 def unset(draft: Draft) -> list[str]:
-    """Return the circumstances (of `CHOICES`) that neither player nor evening set."""
+    """Return the circumstances (of `CHOICES`) that neither the player nor an evening has set."""
     known = draft.chosen | ({"round"} if booking.follows() else set())
     return [name for name in CHOICES if name not in known]
 
 
 def _so_far(draft: Draft) -> str:
-    """Return, as HTML, the known worth of an unfinished hand and the number of tiles that it
-    lacks."""
+    """Return, as HTML, what is known of the score of an unfinished hand, and what is missing."""
     have, want = draft.tile_count
     refusal, tone = session.refusal(), "depends"
     may_be: Sequence[Score | WaitWorth] = ()
@@ -210,8 +210,8 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 
 def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
-    """Return the causes on which the total of the hand on the table depends; none while a question
-    is open or other rules are offered."""
+    """Return what the total of the hand on the table depends on; nothing while a question is open
+    or other rules are offered."""
     here, now = worth_of(draft), session.state()
     if now.photo is not None and may_be_another(draft):
         return Dependencies([say("Another hand lies in the photo, too")], [], [])
@@ -221,8 +221,11 @@ def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> De
 
 
 def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
-    """Return the causes on which the total of a draft's `score` depends; `here` is its worth as it
-    stands."""
+    """Return what the total of a draft depends on.
+
+    score: score of the draft.
+    here: its worth as it is.
+    """
     found = Dependencies([], [], [here.headline])
     _add_winds(found, draft, here)
     _add_rulings(found, draft, score, here)
@@ -230,7 +233,7 @@ def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
 
 
 def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
-    """Add the winds that nobody set and that change the total or the payment."""
+    """Add to `found` the winds that nobody set and that change the total or the payment."""
     for name, label, wind, set_wind, counts, pays in (
         ("seat", say("seat"), draft.seat_wind, set_seat_wind, SEAT, PAID_BY_SEAT),
         ("round", say("round"), draft.round_wind, set_round_wind, ROUND, PAID_BY_ROUND),
@@ -252,7 +255,7 @@ def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
 
 
 def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWorth) -> None:
-    """Add the disputed rules of which another reading changes the total."""
+    """Add to `found` the disputed rules for which another reading changes the total."""
     many = 0
     for ruling in score.rulings_applied:
         others = set()
@@ -272,8 +275,8 @@ def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWort
 
 
 def _dependencies_html(depends: Dependencies) -> str:
-    """Return one unobtrusive line about what a total depends on, as HTML; a tap opens the details.
-    "" if it depends on nothing."""
+    """Return one line about what a total depends on, as HTML, with details that a tap opens; "" if
+    it depends on nothing."""
     if not depends.causes:
         return ""
     by = say(" and ").join(depends.causes)
@@ -289,8 +292,8 @@ def _dependencies_html(depends: Dependencies) -> str:
 
 
 def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
-    """Return the headline as HTML: the total, and a sentence on whether it is enough. It has a tick
-    only if nothing offered on the page changes the total."""
+    """Return the headline as HTML: the total, and a sentence on whether it reaches the minimum. It
+    has a tick only if nothing offered on the page can change the total."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -317,11 +320,11 @@ def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
 
 
 def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str) -> str:
-    """Return one fan as HTML: its head, which lights its tiles, and the reason, which opens the
+    """Return one fan as HTML: a header that highlights its tiles, and the reason, which opens the
     rule.
 
     whole: number of sets of the hand.
-    own: remark on a worth changed by the table's own rules, or "".
+    own: remark on points changed by the table's own rules, or "".
     """
     points = "" if fan.points is None else str(fan.total)
     many = fan.count > 1 and fan.points
@@ -346,5 +349,5 @@ def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str)
 
 
 def _unbroken(text: str) -> str:
-    """Return a sentence as HTML in which no chow, such as 2-3-4, is broken over two lines."""
+    """Return a sentence as HTML in which no chow, such as 2-3-4, is broken across lines."""
     return re.sub(r"\d(-\d)+", r'<span class="chow">\g<0></span>', escape(text))

@@ -1,5 +1,5 @@
-"""The table of winning tiles: every tile that completes the hand, with its totals, or why none
-does."""
+"""The table of winning tiles: every tile that completes the hand, with its scores; if there is
+none, exchanges that would help."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ui.hand.state import Draft
 from ui.hand.worth import waits_of, winners_of
 
 MOST_NEAR = 3
-"""The most exchanges offered that would make the hand win."""
+"""Maximum number of exchanges of one tile that are offered for a hand that cannot win."""
 
 UNKNOWN = "winning_tile_mixed"
-"""The flag for a hand whose winning tile nobody saw."""
+"""The flag for a hand whose winning tile is not known."""
 
 
 def show(now: AppState) -> None:
-    """Draw the waits of the hand in the state `now` if it lacks one tile, or the choice of the
-    winning tile if it is whole and not counted; otherwise nothing."""
+    """Draw the waits of the hand on the table if it lacks one tile, or the choice of the winning
+    tile if it is complete but not scored; otherwise nothing."""
     have, want = now.draft.tile_count
     if have == want - 1:
         _standing(now.draft)
@@ -58,8 +58,8 @@ def _any() -> None:
 
 
 def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
-    """Return a draft won by the tile of `winners` that makes it least valuable; in rules with a
-    field for a winning tile that nobody saw, that field is set."""
+    """Return a draft whose winning tile is the one of `winners` with the lowest score. If the rules
+    have a field for an unknown winning tile, it is set."""
     least = min(winners, key=lambda tile: headline_of(winners[tile]) or 0)
     piece = next(piece for piece in draft.concealed if piece.tile == least)
     draft = changes.choose_winning(draft, piece.id)
@@ -69,9 +69,9 @@ def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
 
 
 def _standing(draft: Draft) -> None:
-    """Draw a table of the tiles that complete the hand: what each brings by a discard and
-    self-drawn, and on demand by which fans. A tap on a number scores the hand that way, a tap on
-    the tile by the present choice."""
+    """Draw a table of the tiles that complete the hand, with the score on a discard and self-drawn
+    and, on demand, the fans. A tap on a score wins the hand in that way, a tap on the tile in the
+    way set in the form."""
     waits = waits_of(draft)
     if not waits:
         _nearest(draft)
@@ -93,7 +93,7 @@ def _standing(draft: Draft) -> None:
 
 
 def _number(worth: WaitWorth) -> str:
-    """Return the number that a wait brings, as Markdown; words in rules that count nothing."""
+    """Return the score of a wait as Markdown: a number, or words under rules without points."""
     headline = headline_of(worth)
     if headline is None:
         return say("wins") if worth.legal else say("does not win")
@@ -103,8 +103,8 @@ def _number(worth: WaitWorth) -> str:
 
 
 def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
-    """Return the number of unseen copies of a tile and, folded away, the fans that it would bring,
-    as HTML; a tap on a fan highlights its tiles in the hand."""
+    """Return as HTML the number of unseen copies of a tile and, folded, the fans that it would
+    bring; a tap on a fan highlights its tiles in the hand."""
     left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
     columns = []
     for drawn, way in enumerate(ways):
@@ -133,12 +133,12 @@ def _completed(draft: Draft, tile: str, *, self_drawn: bool) -> Draft:
 
 
 def _won(tile: str, drawn: bool) -> None:
-    """Complete the hand with the missing tile as the winning one."""
+    """Complete the hand with this tile as the winning one."""
     session.change(_completed(session.state().draft, tile, self_drawn=drawn))
 
 
 def _nearest(draft: Draft) -> None:
-    """Draw, for a hand that no tile can complete, the exchanges of one tile after which one can."""
+    """Draw, for a hand that no tile can complete, exchanges of one tile after which it can win."""
     exchanges = _exchanges(draft)
     if not exchanges:
         return
@@ -159,8 +159,8 @@ def _nearest(draft: Draft) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the nearest exchanges as piece, other tile and worth, those of doubtful pieces
-    first."""
+    """Return the best exchanges of one tile as piece id, new code and score in words ("" for a hand
+    that lacks a tile); those of doubtful pieces come first."""
     have, want = draft.tile_count
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []
@@ -195,6 +195,7 @@ def _counts(draft: Draft) -> list[int]:
 
 
 def _words(rest: Draft, tile: str) -> str:
-    """Return the worth in words of a hand lacking one tile, completed by this one."""
+    """Return the score in words of a hand that lacks one tile when this tile completes it; "" if it
+    does not."""
     found = [wait_words(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""

@@ -1,1 +1,1 @@
-"""The club evening: the ledger of a table."""
+"""Club evenings: the pages for the ledger of a table."""

@@ -1,4 +1,4 @@
-"""The form for a new evening, four names and the rules, and the list of the existing ones."""
+"""The form for a new evening (four names and the rules), and the list of existing evenings."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
 MOST_TYPED = 200
-"""Code points of a name that a field takes; `clean_name` cuts it between characters."""
+"""Maximum number of code points of a name in its field; `clean_name` shortens it further, between
+characters."""
 
 
 def open_or_begin(draw: Callable[[Evening], None]) -> None:
-    """Draw the evening that is open in this browser, by calling `draw` with it, or the form to
-    begin one; a ledger error is shown with "Try again"."""
+    """Draw the evening that is open in this browser by calling `draw` with it, or the form to begin
+    one. A ledger error is shown with a button to try again."""
     try:
         evening = evening_session.open_evening()
         show() if evening is None else draw(evening)
@@ -38,7 +39,8 @@ def open_or_begin(draw: Callable[[Evening], None]) -> None:
 
 
 def show() -> None:
-    """Draw the form that begins an evening, and those to continue. Raises ``LedgerError``."""
+    """Draw the form that begins an evening, and the list of evenings to continue. Raises
+    ``LedgerError``."""
     st.title(say("A club evening"))
     notice = evening_session.notice()
     if notice is not None:
@@ -65,8 +67,8 @@ def show() -> None:
 
 
 def _names_before() -> Sequence[str]:
-    """Return the names of this browser's last evening, or numbered ones without such an evening;
-    those of others are never shown."""
+    """Return the player names of this browser's last evening, or numbered ones if there is none.
+    Names from other browsers are never shown."""
     left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
     latest = [] if left else evening_session.store().own_evenings(1)
     usual = [say("Player {number}", number=number) for number in (1, 2, 3, 4)]
@@ -74,7 +76,7 @@ def _names_before() -> Sequence[str]:
 
 
 def wrong_names(names: Sequence[str]) -> str:
-    """Return a sentence about a mistake in four player names, or ""."""
+    """Return a sentence about what is wrong with four player names, or ""."""
     if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
     if len(set(map(same_name, names))) < 4:
@@ -83,8 +85,8 @@ def wrong_names(names: Sequence[str]) -> str:
 
 
 def begin_at_once() -> None:
-    """Begin an evening by the table's rules with the last evening's player names, and scroll to the
-    form that books the hand in it."""
+    """Begin an evening by the current rules with the player names of the last evening, and scroll
+    to the form that books the hand in it."""
     draft = session.state().draft
     with evening_session.refusals_told():
         turns = usual_turns(draft.ruleset, draft.rulings)
@@ -159,7 +161,7 @@ def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
 
 
 def _chosen(label: str, key: str, choices: Mapping[Choice, str], default: Choice) -> Choice:
-    """Draw a selection of choices, with these labels, and return the chosen one."""
+    """Draw a selection of choices with these labels and return the selected one."""
     return st.pills(
         label,
         list(choices),

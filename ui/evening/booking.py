@@ -1,7 +1,8 @@
-"""Booking a scored hand in the ledger: who won, who discarded, who gets what, and one tap.
+"""Book a scored hand in the ledger: ask who won and who discarded, show the payments, and enter the
+hand.
 
-`offer` stands below the payments of a scored hand; `follow` gives each hand what the evening knows
-of it.
+`offer` draws the form below a scored hand; `follow` fills a hand with what the evening knows about
+it.
 """
 
 from __future__ import annotations
@@ -52,20 +53,20 @@ FILLED = {
     COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
     STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
 }
-"""Sentences for the conditions that the evening fills in for the winner of a hand."""
+"""Sentences about conditions that the evening fills in for the winner, by condition."""
 
 WHO = {
     "who_won": Text("Who won?", APP),
     "who_declared": Text("Who declared it?", APP),
     "who_discarded": Text("Who discarded?", APP),
 }
-"""What the page's main button says while nobody was tapped, by the code of what is missing."""
+"""Labels of the page's main button while an answer is missing, by the code of what is missing."""
 
 
 def offer() -> None:
-    """Draw the form that books the scored hand on the table in the ledger of the open evening, or a
-    way to begin an evening. A browser without the right to write gets a link to the evening; ledger
-    errors are shown."""
+    """Draw the form that books the scored hand in the open evening, or a button to begin an
+    evening. A browser without the right to write gets a link to the evening; ledger errors are
+    shown."""
     try:
         evening = evening_session.open_evening()
         if evening is None:
@@ -81,9 +82,9 @@ def offer() -> None:
 
 
 def fields_asked() -> frozenset[str]:
-    """Return the keys of the fields that `ask_who_staked` asks for in place of the hand's form:
-    whether the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an
-    open evening."""
+    """Return the keys of hand fields that `ask_who_staked` asks instead of the hand's form: whether
+    the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an open
+    evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -91,7 +92,7 @@ def fields_asked() -> frozenset[str]:
 
 
 def ask_who_staked() -> None:
-    """Draw the question of who staked each deposit of the rules, the winner included; nothing where
+    """Draw the question who staked each deposit of the rules, the winner included; draw nothing if
     the hand on the table cannot be booked in an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
@@ -105,12 +106,9 @@ def ask_who_staked() -> None:
 
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
-    """Return label and action of the page's main button while the hand on the table can still be
-    booked, and after a false win, whose hand goes on; None if it cannot be booked or is booked
-    already.
-
-    If an answer is missing, the action scrolls to the question.
-    """
+    """Return the label and action of the page's main button: booking the hand, or scrolling to the
+    question if an answer is missing. After a booked false win, which the hand survives, it leads to
+    the camera. None if the hand cannot be booked or already is."""
     booking = _open_booking()
     if booking is None:
         return None
@@ -126,8 +124,8 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
 
 
 def camera() -> None:
-    """Go to the camera for the hand to be played. A hand that is in the ledger leaves the table and
-    stays among the last hands; one that is not stays on the table."""
+    """Go to the camera for the next hand. A hand that is in the ledger leaves the table and stays
+    among the last hands; any other stays on the table."""
     evening = evening_session.open_evening()
     booked = evening is not None and any(entry.id.startswith(_name()) for entry in evening.log.live)
     if booked and session.state().draft.pieces:
@@ -137,8 +135,8 @@ def camera() -> None:
 
 
 def way_back() -> Callable[[], None] | None:
-    """Return the action that removes the open hand of this session from the ledger again; None if
-    the hand is not booked or was changed since."""
+    """Return the action that removes this session's booked hand from the ledger; None if the hand
+    is not booked or was changed since."""
     booking = _open_booking()
     if booking is None or booking.booked is None or not booking.is_in:
         return None
@@ -147,8 +145,8 @@ def way_back() -> Callable[[], None] | None:
 
 
 def _open_booking() -> Booking | None:
-    """Return the booking of the scored hand in the open evening, or None unless the evening accepts
-    it or has it."""
+    """Return the booking of the scored hand in the open evening; None if there is no score or no
+    evening, or if the evening can neither accept the hand nor has it."""
     if session.score() is None:
         return None
     try:
@@ -159,21 +157,21 @@ def _open_booking() -> Booking | None:
         closed = booking.closed and booking.overtaken is None
         return None if closed or not evening_session.keeps(evening) else booking
     except LedgerError:
-        return None  # the page says so
+        return None  # the page shows the error
 
 
 def follow() -> None:
-    """Update the draft on the table in place with what the open evening knows of its hand (winds,
-    dealer, counters); called at the beginning of each run.
+    """Fill the draft on the table, in place, with what the open evening knows about the hand
+    (winds, dealer, counters). Called at the beginning of each run.
 
     This is the only place where an evening fills a hand, so photos, typed lines, links and undo
-    behave alike. A ledger error leaves the hand as it is.
+    behave alike. After a ledger error the hand is unchanged.
     """
     now = session.state()
     try:
         evening = evening_session.open_evening() if remembered(evening_session.OPEN) else None
     except LedgerError:
-        return  # the evening page says so; a hand can be counted all the same
+        return  # the evening page shows the error; the hand can be scored nevertheless
     opened = now.draft
     if evening is not None:
         _take_for_a_hand(evening)
@@ -191,7 +189,7 @@ def follow() -> None:
 
 
 def _take_for_a_hand(evening: Evening) -> None:
-    """Record for which hand of the evening the tiles were put on the table."""
+    """Record as which hand of the evening the tiles on the table are scored."""
     now = session.state()
     known, current = now.meant, evening.positions.now.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
@@ -206,24 +204,24 @@ def _take_for_a_hand(evening: Evening) -> None:
 
 
 def follows() -> bool:
-    """Return True if the hand on the table belongs to an open evening, which knows its round."""
+    """Return True if the hand on the table belongs to an open evening, which then determines its
+    round."""
     return "round_wind" in session.state().draft.facts
 
 
 def seat_chosen(wind: str) -> None:
-    """Record the player in the seat of this wind as the hand's winner where an evening is followed;
-    else do nothing. Raises ``LedgerError``."""
+    """Record the player in the seat of this wind as the winner if the hand belongs to an open
+    evening; otherwise do nothing. Raises ``LedgerError``."""
     if follows() and (evening := evening_session.open_evening()) is not None:
         player = _booking(evening).position.player(wind)
         _answer(winner=player)
 
 
 def say_who_sits(*, before: bool = False) -> None:
-    """Draw a line with the players' names and seats in the next hand of the open evening; nothing
-    without an open evening, after its end or on a ledger error.
+    """Draw a line with the players' names and seats in the next hand of the open evening; draw
+    nothing without an open evening, after its end or on a ledger error.
 
-    before: True while the hand is still to be photographed: the number and round of the hand are
-      put first.
+    before: True before the hand is photographed, to put the number and round of the hand first.
     """
     try:
         evening = evening_session.open_evening()
@@ -278,7 +276,7 @@ def _offer(evening: Evening) -> None:
     else:
         hand_number = say("Hand {hand}", hand=booking.position.hand)
         lines = [f"{hand_number} · {round_of(booking.position)}"]
-        # What a false win cost its declarer stands in the ledger's line below.
+        # The ledger's line below says what a false win cost its declarer.
         rights = [] if booked is not None else barred(evening, booking.position)
         for line in (*lines, *rights):
             st.html(f'<p class="ledger-where">{escape(line)}</p>')
@@ -324,7 +322,8 @@ def _booking(evening: Evening) -> Booking:
 
 
 def _filled(booking: Booking) -> list[str]:
-    """Return sentences about what the evening's counters or dealer's streak bring the winner."""
+    """Return sentences about what the evening's counters or the dealer's streak bring the
+    winner."""
     lines = []
     for name, what in booking.evening.game.fills:
         many = booking.hand.get(name, 0)
@@ -334,8 +333,7 @@ def _filled(booking: Booking) -> list[str]:
 
 
 def _sticks(booking: Booking) -> list[str]:
-    """Return sentences about the deposits of the hand and on the table; the discarder may still be
-    unknown."""
+    """Return sentences about the deposits of this hand and those on the table."""
     entry = booking.entry or next(iter(booking.by_discarder.values()), None)
     return [] if entry is None else sticks(booking.evening, entry, booking.position)
 
@@ -351,7 +349,7 @@ def _overtaken(booking: Booking, entry: Entry) -> None:
 
 
 def _confirm(booking: Booking) -> None:
-    if booking.winner and not booking.by_discarder:  # else the tap on the discarder enters the hand
+    if booking.winner and not booking.by_discarder:  # otherwise a tap on the discarder enters it
         press_to_enter(
             _confirming(booking),
             f"ledger-confirm-hand-{booking.position.hand}",
@@ -394,8 +392,8 @@ def _is_in(evening: Evening, booked: Entry) -> None:
 
 
 def _other_rules(evening: Evening) -> None:
-    """Draw a note that the hand was scored by other rules than the evening's, and a button to
-    switch."""
+    """Draw a note that the evening is played by other rules than the hand was scored by, and a
+    button to switch."""
     rules = ruleset(evening.ruleset).title(language())
     st.header(say("Into the ledger"))
     st.markdown(marked("This evening is played by {rules}.", rules=rules))
@@ -464,7 +462,8 @@ def _questions(booking: Booking) -> None:
 
 
 def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
-    """Return what an entry changes for the players, and what they pay for the hand alone."""
+    """Return what an entry changes for each player, and the payments for the hand without deposits;
+    None without an entry."""
     if entry is None:
         return None
     evening = booking.evening
@@ -472,8 +471,8 @@ def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
-    """Draw the question of who staked a deposit. The winner's answer is a field of the hand, so the
-    winner is left out, with the reason, where the hand cannot have that field."""
+    """Draw the question who staked a deposit. The winner's answer is also a field of the hand; if
+    the hand cannot have that field, the winner is left out and the reason shown."""
     evening, staked = booking.evening, booking.staked(deposit.code)
     winner = None if booking.winner is None else booking.position.player(booking.winner)
     against = None if winner is None else against_declaring(booking, deposit)
@@ -496,7 +495,7 @@ def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) ->
 
 
 def _other_hand(evening: Evening) -> None:
-    """Make the hand the evening's current one; players already named stay named."""
+    """Record that the tiles are the evening's current hand; players already named are kept."""
     now = session.state()
     now.meant = EveningHand(now.hand_id, evening.id, evening.positions.now.hand)
 
@@ -506,10 +505,10 @@ def _tapped(booking: Booking) -> seats.SeatSelection:
 
 
 def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None:
-    """Handle a tap on a seat, which means the player who sat there when the table was drawn. A tap
-    on a seat that showed the payments with it as the discarder books the hand."""
+    """Handle a tap on a seat, meaning the player who sat there when the table was drawn. A tap on a
+    seat that showed the payments with it as the discarder books the hand."""
     if session.state().meant.entry == own:
-        return  # the second tap of two: the first one entered the hand
+        return  # a double tap: the first one has entered the hand
     booking = _booking(drawn.evening)
     before = _tapped(booking)
     after = before.after(wind, seats.SeatRules(booking.winds, booking.from_somebody), seen)
@@ -526,23 +525,26 @@ def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None
 
 
 def _answers_for(winner: int | None, beside: str) -> None:
-    """Store another winner, and in `beside` the id of the entry on whose discard the hand won too,
-    or "". Most other answers, such as the discarder, have to be given again; the deposits stay."""
+    """Store another winner; most other answers, such as the discarder, have to be given again, but
+    deposits are kept.
+
+    beside: id of the entry on whose discard this hand won as well, or "".
+    """
     said = session.state().draft.answers
     answers = BookingAnswers(winner=winner, deposits=said.deposits, beside=beside, same=said.same)
     _keep(answers, discarder=not beside)
 
 
 def _answer(**answers: Any) -> None:
-    """Store answers, given by the names of fields of `BookingAnswers`."""
+    """Store answers, given as fields of `BookingAnswers`."""
     kept = msgspec.structs.replace(session.state().draft.answers, **answers)
     _keep(kept, discarder="discarder" in answers)
 
 
 def _keep(answers: BookingAnswers, *, discarder: bool) -> None:
-    """Store answers.
+    """Store answers in the draft.
 
-    discarder: True to remove the hand's own statement about the discarder.
+    discarder: True to remove the hand's own field for the discarder.
     """
     draft = session.state().draft
     who = ruleset(draft.ruleset).DISCARDER if discarder else None
@@ -555,8 +557,8 @@ def _worth_answered(player: int, worth: float | None) -> None:
 
 
 def _staked(deposit: Deposit, players: Sequence[int]) -> None:
-    """Store who staked a deposit. The winner's stake comes to the hand from the evening, so fields
-    of the hand that contradict it are removed."""
+    """Store who staked a deposit. The evening then fills in the winner's stake, so contradicting
+    fields of the hand are removed."""
     draft = session.state().draft
     answers = {**draft.answers.deposits, deposit.code: tuple(sorted(players))}
     evening = evening_session.open_evening()
@@ -573,16 +575,16 @@ def _staked(deposit: Deposit, players: Sequence[int]) -> None:
 
 
 def _beside_answered(last: Entry, joins: bool) -> None:
-    """Record whether the hand was won on the discard of an entered hand, or belongs to the hand to
-    be played."""
+    """Record whether the hand was won on the same discard as the booked hand `last`, or is the next
+    hand."""
     winner = session.state().draft.answers.winner
     winner = None if winner is UNSET else winner
     _answers_for(winner, last.id if joins else "")
 
 
 def _enter(drawn: Booking, own: str) -> None:
-    """Book the hand in its present state, computed anew: a browser sends the last field together
-    with the tap, after the form was drawn."""
+    """Book the hand in its current state, computed again, since a browser sends the last field
+    together with the tap, after the form was drawn."""
     follow()
     booking = _booking(drawn.evening)
     if booking.missing is not None:
@@ -594,13 +596,14 @@ def _enter(drawn: Booking, own: str) -> None:
     entered = evening_session.enter(
         _slot(booking), own, booking.make, done, seen=None if booking.replacing else drawn.position
     )
-    if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
+    if entered is not None:  # stored in the browser, so that a repeated tap is recognised
         now = session.state()
         now.meant = msgspec.structs.replace(now.meant, entry=own)
 
 
 def _slot(booking: Booking) -> str:
-    """Return the session's key for the id of this hand's entry, kept until the entry is stored."""
+    """Return the session key under which the id of this hand's entry is kept until the entry is
+    stored."""
     instead = booking.replacing.id if booking.replacing else "new"
     return f"hand-{_name()}-{booking.position.hand}-{instead}"
 
@@ -610,5 +613,5 @@ def _own_id(booking: Booking) -> str:
 
 
 def _name() -> str:
-    """Return the prefix of this hand's entry ids, which the browser keeps over reloads."""
+    """Return the prefix of this hand's entry ids, which survives reloads of the page."""
     return session.state().hand_id + "-"

@@ -1,4 +1,5 @@
-"""The sheets over the evening: what happened, points without tiles, draw, correction."""
+"""Sheets over the evening's page: incidents, points without tiles, drawn hands, substitutes,
+corrections."""
 
 from __future__ import annotations
 
@@ -30,11 +31,11 @@ from ui.frame.words import say
 MAX_POINTS = 1000
 
 CANCEL = "cancel-"
-"""The prefix of the name of the sheet that cancels an entry; the entry's id follows."""
+"""Prefix of the name of the sheet that cancels an entry, before the entry's id."""
 
 
 def show_open_sheet(evening: Evening) -> None:
-    """Draw the dialog that is open over the evening's page, if any."""
+    """Draw the sheet that is open over the evening's page, if any."""
     kind = st.session_state.get(evening_session.SHEET)
     sheets: dict[str, tuple[str, Callable[[Evening], None]]] = {
         "draw": (say("Nobody won"), _draw),
@@ -59,7 +60,7 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
 
 
 def asks_of_draw(evening: Evening) -> bool:
-    """Return True if settling a drawn hand requires further answers."""
+    """Return True if a drawn hand cannot be settled without further answers."""
     game = evening.game
     return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
 
@@ -72,7 +73,7 @@ def _asks_ready(evening: Evening) -> bool:
 
 
 def _points(evening: Evening) -> None:
-    """Draw the sheet for a win by its total or, where that does not determine the payments, by four
+    """Draw the sheet for a win by its total; if a total does not determine the payments, by four
     sums."""
     by_total, most = evening.game.by_total, evening.game.several.most
     if by_total and most > 1:
@@ -126,7 +127,7 @@ def _points(evening: Evening) -> None:
         )
 
     gains = None
-    with suppress(LedgerError):  # the tap says what is wrong
+    with suppress(LedgerError):  # the error is shown after the tap
         gains = seats.Gains(entering.change_by(evening, made(evening, "draft")), sums)
     _show_win(place, evening, self_drawn, gains=gains)
     _confirm(evening, "points", sums, made)
@@ -161,7 +162,7 @@ def _show_win(
 
 
 def _draw(evening: Evening) -> None:
-    """Draw the sheet for a drawn hand: who was ready, the deposits, and payments due
+    """Draw the sheet for a drawn hand: who was ready, the deposits, and payments that are due
     nevertheless."""
     game = evening.game
     asks = _asks_ready(evening)
@@ -189,8 +190,8 @@ def _deposits(evening: Evening, sheet: str) -> dict[str, list[int]]:
 
 
 def _substitute(evening: Evening) -> None:
-    """Draw the sheet by which somebody takes over a seat; the gains and losses so far stay with the
-    person leaving."""
+    """Draw the sheet for a person who takes over a seat; the results so far stay with the person
+    leaving."""
     place = st.container()
     name = st.text_input(
         say("Name"), key=_field(evening, "substitute-name", ""), max_chars=MOST_TYPED
@@ -209,7 +210,8 @@ def _substitute(evening: Evening) -> None:
 
 
 def _cancel(evening: Evening, entry_id: str) -> None:
-    """Draw the sheet that cancels an incident and asks why; it stays in the list."""
+    """Draw the sheet that cancels an incident and asks for the reason; the cancelled incident stays
+    in the list."""
     entry = evening.log.find(entry_id)
     if entry is None:
         return
@@ -257,7 +259,7 @@ def _field(evening: Evening, key: str, default: Any) -> str:
 
 
 def _tapped(evening: Evening, *, asks_other: bool = False) -> tuple[list[int], int | None]:
-    """Return the players tapped as winners or offenders, and the other player or None."""
+    """Return the players tapped as winners (or offenders), and the other tapped player or None."""
     position = evening.positions.now
     tapped = seats.tapped(evening_session.entered(position), asks_other=asks_other)
     other = None if tapped.other is None else position.player(tapped.other)
@@ -269,8 +271,8 @@ def _players(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def _four(evening: Evening, key: str) -> Sums | None:
-    """Draw fields for four sums and return them; if they do not add up to zero, draw by how much
-    and return None."""
+    """Draw fields for four sums and return the sums by player; None, with the difference shown, if
+    they do not add up to zero."""
     typed: Sequence[float] = [
         st.number_input(
             label(evening, evening.positions.now, player),
@@ -298,7 +300,7 @@ def _confirm(
     make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
     if make is not None and sums is not None:
-        with suppress(LedgerError):  # the tap says what is wrong
+        with suppress(LedgerError):  # the error is shown after the tap
             entry = make(evening, "draft")
             if any(entering.change_by(evening, entry)):
                 st.html(preview(evening, entry, evening.positions.now))

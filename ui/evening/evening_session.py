@@ -1,7 +1,7 @@
-"""The evening that is open in this browser, and the actions on it.
+"""The evening that is open in this browser, and actions on it.
 
-Which one is open is remembered by the browser; everything else is in the database, so a phone that
-was locked, another phone and another day all find the same.
+The browser remembers which evening is open. Everything else is in the database, so that a phone
+that was locked, another phone or another day finds the same state.
 """
 
 from __future__ import annotations
@@ -34,31 +34,32 @@ OPEN = "evening"
 """Key under which the browser remembers the open evening."""
 
 NAME = "name"
-"""Key under which it remembers the signature of entries."""
+"""Key under which the browser remembers the name that signs its entries."""
 
 NEXT = "next-evening"
-"""Key under which it remembers the id of the next evening to begin: a tap sent again because the
-server died begins the same one."""
+"""Key under which the browser remembers the id of the next evening, so that a tap sent again after
+a server crash begins the same one."""
 
 LEFT = "ledger-left"
-"""Session: the players of the evening that was open last."""
+"""Session key of the players of the evening that was open last."""
 
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
 ENTERED = "ledger-entered"
-"""Session: the hand that the open sheet is about, and what was entered into it."""
+"""Session key of the table position that the open sheet is about, and its inputs."""
 
 BOOK = "ledger-book"
-"""Session: the entry whose button was tapped, and the table position that was seen then."""
+"""Session key of the entry whose button was tapped, and the table position that the player saw."""
 
 Make = Callable[[Evening, str], Entry]
 
 
 class Notice(NamedTuple):
-    """The result of the last tap.
+    """The message about the last tap.
 
     kind: "good" or "wrong".
+    text: what the player reads.
     undo: id of the entry that the tap made, or "".
-    lang: the language of the text.
+    lang: language of the text.
     """
 
     kind: str
@@ -68,8 +69,8 @@ class Notice(NamedTuple):
 
 
 def store() -> Desk:
-    """Return the evenings that this browser has a right to. Raises ``LedgerError``."""
-    from ledger.rights import Desk, everybody  # half a second that counting a hand saves
+    """Return access to the evenings for which this browser has rights. Raises ``LedgerError``."""
+    from ledger.rights import Desk, everybody  # imported late, since it takes half a second
     from ledger.store import database_url, open_store
 
     name = str(remembered(NAME) or "")
@@ -77,13 +78,13 @@ def store() -> Desk:
 
 
 def phone() -> str:
-    """Return the secret (a cookie) by which the ledger knows this browser, or ""."""
+    """Return the secret from a cookie by which the ledger recognises this browser, or ""."""
     return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
 def open_evening() -> Evening | None:
-    """Return the evening that this browser has open, or None. Raises ``LedgerError``; an evening
-    that no longer exists is closed instead."""
+    """Return the evening that is open in this browser, or None; one that no longer exists is
+    closed. Raises ``LedgerError``."""
     evening_id = remembered(OPEN)
     if not isinstance(evening_id, str) or not evening_id:
         return None
@@ -107,7 +108,7 @@ def keeps(evening: Evening) -> bool:
 
 @contextmanager
 def refusals_told() -> Iterator[None]:
-    """Turn a ledger error within the context into the notice of the page."""
+    """Show a ledger error raised within the context as the notice of the page."""
     try:
         yield
     except LedgerError as error:
@@ -115,7 +116,7 @@ def refusals_told() -> Iterator[None]:
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
-    """Begin an evening in the ledger and open it, or set a notice with the reason why not.
+    """Begin an evening in the ledger and open it; if that fails, set a notice with the reason.
 
     players: four names in the order of the seats, East first.
     ruleset, rulings and turns: the rules, and the order of deals and seats.
@@ -139,8 +140,8 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
 
 
 def id_to_begin() -> str:
-    """Return the id of the next evening to begin. It is stored in the browser when first asked for,
-    so a second tap begins the same evening."""
+    """Return the id of the next evening to begin. It is stored in the browser at the first call, so
+    that a second tap begins the same evening."""
     kept = remembered(NEXT)
     if not (isinstance(kept, str) and re.fullmatch("[0-9a-f]{32}", kept)):
         kept = new_id()
@@ -149,14 +150,15 @@ def id_to_begin() -> str:
 
 
 def take_up(evening: Evening) -> None:
-    """Open an evening in this browser and play by its rules; a notice is closed."""
+    """Open an evening in this browser, switch to its rules and clear the notice."""
     remember(OPEN, evening.id)
     session.set_table_rules(evening.ruleset, evening.rulings)
     st.session_state[NOTICE] = None
 
 
 def leave() -> None:
-    """Close the open evening in this browser; it stays in the ledger."""
+    """Close the open evening in this browser and clear the notice; the evening stays in the
+    ledger."""
     remember(OPEN, "")
     st.session_state[NOTICE] = None
 
@@ -164,15 +166,14 @@ def leave() -> None:
 def enter(
     slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
 ) -> Entry | None:
-    """Write an entry to the open evening and set a notice that offers its undo. Return the entry;
+    """Write an entry to the open evening and set a notice that offers to undo it. Return the entry;
     None if it was refused, with the reason as notice.
 
-    slot and own: the button's name and the id from `entry_id` when it was drawn: a second tap sends
-      the same entry again.
+    slot and own: name of the button, and the id from `entry_id` when it was drawn, so that a second
+      tap sends the same entry.
     make: called with the current evening and the id, returns the entry.
     done: notice on success.
-    seen: the table position that the player saw; the entry is refused if another phone has changed
-      it.
+    seen: table position that the player saw; the entry is refused if it has changed since.
     """
     close_sheet()
     try:
@@ -189,12 +190,11 @@ def enter(
 
 
 def book_button(label: str, kind: str, evening: Evening, make: Make | None, done: str) -> None:
-    """Draw the button, with this label, of a sheet that writes an entry to an evening. The entry is
-    made of what the fields hold once the sheet is drawn after the tap, since a browser sends the
-    last field with the tap.
+    """Draw the button of a sheet that writes an entry to an evening. A browser sends the last field
+    together with the tap, so the entry is made after the sheet is drawn again.
 
     kind: name of the sheet.
-    make: called with the current evening and the id, returns the entry; None while something is
+    make: called with the current evening and the id, returns the entry; None while an answer is
       missing.
     done: notice on success.
     """
@@ -214,8 +214,8 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Have the sheet write its entry once it is drawn, unless another phone has changed the
-    table."""
+    """Make the sheet write its entry when it is drawn next, unless the table has changed since the
+    player saw it."""
     try:
         evening = open_evening()
         if evening is not None and evening.log.find(own) is None:
@@ -228,8 +228,8 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
-    """Return the entry for the current state of the evening; the stored one if it is stored
-    already."""
+    """Return the entry made for the current state of the evening, or the stored one if it was
+    stored before."""
     found = evening.log.find(own)
     if found is not None:
         return found
@@ -253,8 +253,8 @@ def _refuse(slot: str, error: LedgerError) -> None:
 
 
 def undo(target: str, done: str = "", why: str = "") -> None:
-    """Cancel the open evening's entry with the id `target`, or restore one that an undo cancelled;
-    sets a notice.
+    """Cancel the entry with the id `target` in the open evening, or restore one that was cancelled;
+    set a notice.
 
     done: notice on success.
     why: reason to record.
@@ -265,11 +265,11 @@ def undo(target: str, done: str = "", why: str = "") -> None:
 
 
 def entry_id(slot: str, beginning: str = "") -> str:
-    """Return the id for the next entry of a button; the same one until `forget_id`, so retries do
-    not double it.
+    """Return the id for the next entry of a button; the same one until `forget_id`, so that retries
+    do not store it a second time.
 
-    slot: the button's name.
-    beginning: prefix of a newly made id.
+    slot: name of the button.
+    beginning: prefix of a new id.
     """
     ids: dict[str, str] = st.session_state.setdefault(IDS, {})
     return ids.setdefault(slot, beginning + new_id())
@@ -283,8 +283,8 @@ def forget_id(slot: str) -> None:
 
 
 def notice() -> Notice | None:
-    """Return the notice of the last tap, None without one; one in another language went with the
-    tap that changed the language."""
+    """Return the notice of the last tap; None if there is none or the language has changed
+    since."""
     told: Notice | None = st.session_state.get(NOTICE)
     return told if told is not None and told.lang == language() else None
 
@@ -294,15 +294,14 @@ def tell(kind: str, text: str, made: str = "") -> None:
 
 
 def open_sheet(kind: str) -> None:
-    """Open a sheet of this kind over the evening's page, closing another one. The notice of the
-    last tap stays, so that the page behind does not move."""
+    """Open a sheet of this kind over the evening's page and close any other. The notice of the last
+    tap stays, so that the page behind does not move."""
     close_sheet()
     st.session_state[SHEET] = kind
 
 
 Inputs = dict[str, Any]
-"""The values of a sheet's fields by their keys: values of Streamlit's widgets, and the tapped
-seats."""
+"""Values of a sheet's fields by key: values of Streamlit widgets, and the tapped seats."""
 
 
 def close_sheet() -> None:
@@ -312,8 +311,8 @@ def close_sheet() -> None:
 
 
 def entered(position: TablePosition) -> Inputs:
-    """Return the mutable dict of inputs of the open sheet, which survives leaving the page; a new
-    empty one for another table position."""
+    """Return the mutable inputs of the open sheet, which survive leaving the page; a new empty dict
+    for another table position."""
     kept: tuple[TablePosition, Inputs] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})
@@ -321,8 +320,9 @@ def entered(position: TablePosition) -> Inputs:
 
 
 def field(kept: Inputs, key: str, default: Any) -> str:
-    """Return `key` as the key of a widget after restoring its value from `kept` (or `default`) in
-    the session state; the current value is copied into `kept`."""
+    """Prepare a widget's state so that its value survives leaving the page, and return `key`, the
+    widget's key. The value is restored from `kept` (or `default`) if missing, and copied into
+    `kept`."""
     if key not in st.session_state:
         st.session_state[key] = kept.get(key, default)
     kept[key] = st.session_state[key]
@@ -330,12 +330,13 @@ def field(kept: Inputs, key: str, default: Any) -> str:
 
 
 def local(stamp: str) -> datetime:
-    """Return a time stamp of the ledger (ISO 8601) on the clock of the browser."""
+    """Return a time stamp of the ledger (ISO 8601) in the browser's time zone."""
     return here(datetime.fromisoformat(stamp))
 
 
 def forget(evening: Evening) -> None:
-    """Delete an evening and close it here; it can be restored for `KEPT_DAYS`."""
+    """Delete an evening and close it in this browser; it can be restored for `KEPT_DAYS` days. A
+    ledger error becomes the notice."""
     with refusals_told():
         store().forget(evening.id)
         close_sheet()
@@ -344,6 +345,6 @@ def forget(evening: Evening) -> None:
 
 
 def restore(evening: Evening) -> None:
-    """Restore a deleted evening and open it. A ledger error becomes the notice."""
+    """Restore a deleted evening and open it; a ledger error becomes the notice."""
     with refusals_told():
         take_up(store().restore(evening.id))

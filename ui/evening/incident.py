@@ -1,7 +1,7 @@
-"""The sheet for incidents: find one by a word or in a list, ask what the rules need, show the
+"""The sheet for incidents: find one by a word or in a list, ask for what the rules need, show the
 ruling, book it.
 
-Under *Learn* the same with four seats without names, and nothing is booked.
+The page for learners draws the same with four seats without names and books nothing.
 """
 
 from __future__ import annotations
@@ -37,27 +37,28 @@ from ui.frame.widgets import QUIET, WIDE, literal, marked, note, press, search_f
 from ui.frame.words import language, say, spoken
 
 FIRST = 6
-"""The number of incidents shown before somebody asks for all."""
+"""Number of incidents shown until all are requested."""
 
 NOBODY = "nobody"
-"""Among those to whom the referee's sum goes."""
+"""Choice for a sum, set by the referee, that goes to nobody."""
 
 TOLD = "incident-told"
-"""Session: what was told under *Learn*, by the rule set."""
+"""Session key of the answers given on the page for learners, by rule set."""
 
 Answers = evening_session.Inputs
-"""The answers given: the ``code``, the seats that were tapped, ``all`` of the list, the fields."""
+"""Answers given so far: the ``code`` of the incident, the tapped seats, ``all`` if the whole list
+was requested, and the fields."""
 
 
 def sheet(evening: Evening) -> None:
-    """Draw the sheet that records an incident in the hand being played and books it."""
+    """Draw the sheet that records and books an incident in the current hand."""
     _show(evening, evening_session.entered(evening.positions.now), books=True)
 
 
 def learn(rules: Mapping[str, Any]) -> None:
-    """Draw the rules on incidents for learners, folded away; nothing is booked.
+    """Draw, folded, the rules on incidents for learners; nothing is booked.
 
-    rules: a mapping with ``ruleset`` (name) and ``rulings``.
+    rules: mapping with ``ruleset`` (name) and ``rulings``.
     """
     name, rulings = rules["ruleset"], rules["rulings"]
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
@@ -68,7 +69,7 @@ def learn(rules: Mapping[str, Any]) -> None:
 
 
 def title_of(code: str) -> str:
-    """Return the name of an incident in the app's language; KeyError for an unknown code."""
+    """Return the name of an incident in the app's language. Raises KeyError for an unknown code."""
     return spoken(Message(SITUATIONS[code]))
 
 
@@ -101,7 +102,8 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
 
 
 def _choose(evening: Evening, told: Answers) -> None:
-    """Draw the choice of an incident: the most frequent first, or those that match a typed word."""
+    """Draw the list of incidents to choose from: those that match a typed word, or the most
+    frequent ones first."""
     text, example = say("A word of what happened"), say("false win, shown tile, late …")
     words = search_field(text, "incident-words", example)
     codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
@@ -121,7 +123,8 @@ def _choose(evening: Evening, told: Answers) -> None:
 
 
 def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
-    """Return the incident as described so far, and the name of its detail that is a seat."""
+    """Draw the questions that the ruling needs, and return the incident as described so far with
+    the name of its detail that is answered by a second seat, or ""."""
     details: dict[str, Any] = {}
     happened = Incident(evening, code, None, details)
     by, other = _who(told, happened.nobody)
@@ -147,7 +150,8 @@ def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
 
 
 def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
-    """Draw a question that the ruling depends on, and return its answer.
+    """Draw one question that the ruling depends on, and return its answer (None or empty if
+    unanswered).
 
     but: wind of a seat that cannot be the answer, or None.
     """
@@ -180,7 +184,7 @@ def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
 
 
 def _answer(key: str, answer: str) -> str:
-    """Return an answer to a question as text, in words where there are some."""
+    """Return an answer to a question in words, or unchanged if there are none for it."""
     known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
     return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
         answer, answer
@@ -188,8 +192,8 @@ def _answer(key: str, answer: str) -> str:
 
 
 def _typed(told: Answers, key: str) -> Any:
-    """Draw a field for tiles that are wanted or exposed, typed set by set, and return them; None
-    for text that cannot be read."""
+    """Draw a field for tiles in shorthand, set by set, and return them: a list of sets, a list of
+    tiles, or one code, depending on the question. None for text that cannot be read."""
     text = literal(spoken(Message(QUESTIONS[key])))
     words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
     try:
@@ -204,8 +208,8 @@ def _typed(told: Answers, key: str) -> Any:
 
 
 def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
-    """Draw questions to the referee about what no source states (amount, receiver, whether the hand
-    goes on) and return the incident with the answers."""
+    """Draw questions to the referee about points that no source settles (amount, receiver, whether
+    the hand goes on), and return the incident with the answers."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
@@ -249,8 +253,8 @@ def _name(evening: Evening, wind: str) -> str:
 
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
-    """Draw the seats, to tap the offender and another player concerned, with the gains of all
-    four."""
+    """Draw the seats on which to tap the offender and the other player concerned, with the gains of
+    all four."""
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
         return
     asks_other = bool(at_table) and not happened.nobody
@@ -270,21 +274,21 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
 
 
 def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
-    """Return the winds of the offender and of the other player concerned; if nobody is at fault,
-    the tapped seat is the latter."""
+    """Return the winds of the offender and of the other player concerned, each None if not tapped;
+    if nobody is at fault, a tapped seat is the latter."""
     tapped = seats.tapped(told, asks_other=True)
     first = next(iter(tapped.first), None)
     return (None, first) if nobody else (first, tapped.other)
 
 
 def _by_names(said: Message, happened: Incident) -> Message:
-    """Return a message with the names of players in place of seats."""
+    """Return a message with seats replaced by the names of players."""
     blanks = {name: _blank_by_names(value, happened) for name, value in said.blanks}
     return Message(said.text, said.context, **blanks)
 
 
 def _blank_by_names(value: Blank, happened: Incident) -> Blank:
-    """Return what a blank stands for, with the names of players in place of seats."""
+    """Return the value of a blank with seats replaced by the names of players."""
     if isinstance(value, SeatName):
         evening, position = happened.evening, happened.position
         return evening.people.names()[position.player(value.wind)]
@@ -296,8 +300,8 @@ def _blank_by_names(value: Blank, happened: Incident) -> Blank:
 
 
 def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
-    """Return the ruling on what happened as HTML: the ruling in large type, the reason, the rulings
-    that other answers would give, and the source. Seats are named by the players of `happened`."""
+    """Return the ruling on an incident as HTML: the ruling in large type, the reason, the rulings
+    that other answers would give, and the source. Seats are replaced by the players' names."""
 
     def told(key: str, answer: str) -> str:
         if KINDS.get(key) == "seats":

@@ -1,4 +1,4 @@
-"""Words and small tables for the ledger: sums, seats, hands and entries."""
+"""Texts and HTML tables for the ledger: sums, seats, hands and entries."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from ui.frame.widgets import literal
 from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
 
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
-"""The players' lines: told apart by the colour-blind, and seen on light and on dark."""
+"""Colours of the four players' lines, distinguishable with colour blindness and visible on light
+and dark backgrounds."""
 
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
-    """Return the name of an evening's player after the sign of the seat at this position of the
-    table, for example "東 Anna".
+    """Return a player's name after the sign of the seat at this position, for example "東 Anna".
 
     player: index 0 to 3 in the evening's order of players.
     """
@@ -52,15 +52,15 @@ def label(evening: Evening, position: TablePosition, player: int) -> str:
 
 
 def wind_words(wind: str) -> str:
-    """Return a seat's wind ("E", "S", "W", "N") as sign and word, for example "東 East"; the sign
-    alone where the word in this language is the sign."""
+    """Return a seat's wind ("E", "S", "W", "N") as sign and word, for example "東 East"; only the
+    word if it is the sign itself."""
     word = say(WINDS[wind])
     return word if word in (SIGNS[wind], simplify(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:
-    """Return which hand of an evening is played next: "Hand 3", "Hand 3 of 16" where their number
-    is fixed, or that the game is over."""
+    """Return which hand is played next: "Hand 3", or "Hand 3 of 16" if the number of hands is
+    fixed; or that the game is over."""
     position = evening.positions.now
     if position.over:
         return say("The game is over")
@@ -72,7 +72,8 @@ def where(evening: Evening) -> str:
 
 
 def round_of(position: TablePosition) -> str:
-    """Return round and deal, "East round, deal 2", and how often the dealer stayed."""
+    """Return round and deal, "East round, deal 2", and the number of times that the dealer stayed,
+    if any."""
     text = say(
         "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
@@ -80,15 +81,15 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """Return an HTML table of an evening's players with totals and ranks: in the order of the
-    seats, after the end of the game the best first."""
+    """Return an HTML table of the players with totals and ranks, in the order of the seats; after
+    the end of the game in the order of the ranks."""
     position = evening.positions.now
     ranks = {standing.player: standing for standing in evening.standings.ranked}
     results = evening.standings.results
     seated = evening.people.seated()
     winds = {seated[p]: position.seats[p] for p in PLAYERS}
     order = [seated[p] for p in position.in_seats]
-    order += [p for p in ranks if p not in order]  # who was replaced
+    order += [p for p in ranks if p not in order]  # players who were replaced
     order = list(ranks) if position.over else order
     rows = "".join(
         f"<tr{' class=east' if winds.get(p) == 'E' and not position.over else ''}>"
@@ -105,7 +106,7 @@ def table(evening: Evening) -> str:
 
 
 def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
-    """Return an HTML table of the change that an entry makes to each player's points, and the
+    """Return an HTML table with the change that an entry makes to each player's points and the
     points after it, in the order of the seats at a position. Raises ``LedgerError``."""
     change, then = entering.change_by(evening, entry), evening.with_entry(entry).standings.shown
     rows = "".join(
@@ -119,7 +120,8 @@ def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
 
 
 def too_poor(evening: Evening, deposit: Deposit, players: Sequence[int]) -> list[str]:
-    """Return a line for each of these players who has fewer points than a deposit takes."""
+    """Return a line for each of these players who has fewer points than the deposit requires; empty
+    if the rules have no starting points."""
     if not evening.start:
         return []
     names, has = evening.people.names(), evening.standings.shown
@@ -132,8 +134,8 @@ def too_poor(evening: Evening, deposit: Deposit, players: Sequence[int]) -> list
 
 
 def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]:
-    """Return a line for each deposit that a player stakes in an entry, and one for those that lie
-    on the table at a position and go to the winner."""
+    """Return a line for each deposit that a player stakes in an entry, and one for the deposits on
+    the table that go to its winner."""
     names = evening.people.names()
     lines = [
         say("{who}’s stick {amount}", who=names[player], amount=plain(deposit.amount))
@@ -150,7 +152,7 @@ def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]
 
 
 def course_table(evening: Evening) -> str:
-    """Return all totals after each hand as an HTML table for screen readers only."""
+    """Return the totals after each hand as an HTML table that only screen readers present."""
     heads = (say("Number of the hand"), *(person.name for person in evening.people.everyone))
     rows = "".join(
         f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
@@ -192,7 +194,8 @@ def describe(evening: Evening, entry: Entry) -> str:
 
 
 def situation(code: str) -> str:
-    """Return the name of an incident's code; "Penalty" for a code unknown to this version."""
+    """Return the name of the incident with this code; "Penalty" for a code unknown to this
+    version."""
     return spoken(Message(SITUATIONS[code])) if code in SITUATIONS else say("Penalty")
 
 
@@ -217,7 +220,8 @@ def _describe_incident(entry: Entry, detail: IncidentDetails, who: str) -> str:
 
 
 def barred(evening: Evening, position: TablePosition) -> list[str]:
-    """Return a line for each player who lost rights in the hand at `position`."""
+    """Return a line for each player who has lost rights in the hand at `position`; empty after the
+    game."""
     names = evening.people.names()
     states = {} if position.over else evening.states.at(position.hand)
     return [
@@ -228,8 +232,9 @@ def barred(evening: Evening, position: TablePosition) -> list[str]:
 
 
 def standing(evening: Evening) -> list[str]:
-    """Return the lines about what the next win of an evening depends on: rights lost in this hand,
-    the kitty, and by how much the totals do not add up to zero. Empty if none of these applies."""
+    """Return lines about the state of an evening that affects the next win or the totals: rights
+    lost in this hand, the kitty, and the amount that went to nobody. Empty if none of these
+    applies."""
     lines = barred(evening, evening.positions.now)
     if evening.money.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.money.kitty)))
@@ -258,21 +263,21 @@ def _describe_win(evening: Evening, entry: Entry) -> str:
 
 
 def fans(evening: Evening, entry: Entry) -> list[str]:
-    """Return the names of the fans of all winning hands of an entry, if any."""
+    """Return the names of the fans of all winning hands of an entry; may be empty."""
     return [fan for hand in entry.hands for fan in fans_of(evening, hand)]
 
 
 def fans_of(evening: Evening, hand: WinningHand) -> list[str]:
-    """Return the names of the fans of a hand that won, in the language of the app; as they were
-    entered where the table of the evening's rules has no such name, or has it twice."""
+    """Return the names of a winning hand's fans in the language of the app; as entered if the rules
+    have no such name, or several fans with it."""
     known = _fans_by_name(evening.ruleset)
     return [spoken(known[name]) if name in known else name for name in hand.fan_names]
 
 
 @cache
 def _fans_by_name(rules: str) -> dict[str, FanName]:
-    """Return the fans of a rule set by their names in every language; without the names that
-    several have."""
+    """Return the fans of a rule set by their names in every language, without names that several
+    fans have."""
     named: dict[str, set[FanName]] = {}
     for pattern in ruleset(rules).TABLE.patterns:
         for name in pattern.zh.all:
@@ -291,8 +296,8 @@ def sums_html(evening: Evening, entry: Entry) -> str:
 
 
 def winners(evening: Evening) -> str:
-    """Return a sentence that names the winners of a finished evening, including all who share the
-    first rank."""
+    """Return a sentence with the winners of a finished evening: all players who share the first
+    rank."""
     first = [
         evening.people.everyone[s.player].name for s in evening.standings.ranked if s.rank == 1
     ]
@@ -309,8 +314,8 @@ def _worth(evening: Evening, hand: WinningHand) -> str:
 
 
 def worth_of(evening: Evening, hand: WinningHand) -> str:
-    """Return the worth of a winning hand in words: its total, or the winner's gain where han and fu
-    make points; "" if unknown."""
+    """Return the score of a winning hand in words: its total, or the winner's gain if han and fu
+    determine points; "" if unknown."""
     total, sums = hand.known_total, hand.sums
     if total is None:
         return ""
@@ -322,7 +327,7 @@ def worth_of(evening: Evening, hand: WinningHand) -> str:
 
 
 def _paid(evening: Evening, entry: Entry) -> list[str]:
-    """Return a line for each thing paid for in a drawn hand, with those who received it."""
+    """Return a line for each kind of payment in a drawn hand, with the players who received it."""
     paid = entry.detail.paid if isinstance(entry.detail, DrawDetails) else {}
     return [
         say(

@@ -1,6 +1,7 @@
-"""The card of the night: one picture of an evening for the group, made when the game is over.
+"""The card of the night: a picture of a finished evening to share.
 
-From top to bottom: who came first, what everybody has, the best hand with its fans, how it went.
+From top to bottom: the winner, everybody's points, the best hand with its fans, the course of the
+game.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from ui.frame.words import language, plain, say, signed
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
 CHART_HEIGHT = 420
 IN_A_ROW = 7
-"""Tiles of the best hand beside each other."""
+"""Maximum number of tiles of the best hand in one row."""
 
 
 def best_hand(evening: Evening) -> tuple[int, WinningHand] | None:
-    """Return the winning hand of an evening with the highest total, the first among equals, with
-    the number of its hand; None if no total is known."""
+    """Return the number of the hand and the winning hand with the highest total of an evening, the
+    first one among equals; None if no total is known."""
     hands = [
         (entry.hand, won)
         for entry in evening.log.live
@@ -37,9 +38,9 @@ def best_hand(evening: Evening) -> tuple[int, WinningHand] | None:
 
 
 def night_card(evening: Evening, when: str) -> bytes:
-    """Return the card of a finished evening as the bytes of a PNG, in the language of the app.
+    """Return the card of an evening as the bytes of a PNG, in the language of the app.
 
-    when: the date as text.
+    when: date as text.
     """
     pen, rules = Pen(), played_title(evening.ruleset, evening.rulings, language())
     own = own_rules.lines(evening.ruleset, evening.rulings)
@@ -80,7 +81,7 @@ def night_card(evening: Evening, when: str) -> bytes:
 
 
 def _of_hands(rules: str, hands: int) -> str:
-    """Return the name of the rules with the number of hands that were played."""
+    """Return the name of the rules with the number of hands played."""
     one, many = "{rules}, 1 hand", "{rules}, {hands} hands"
     return say(one if hands == 1 else many, rules=rules, hands=hands)
 
@@ -107,7 +108,7 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
 
 
 def _chart(evening: Evening) -> Image.Image:
-    scale = 2  # drawn larger and made smaller: Pillow's lines have steps
+    scale = 2  # drawn larger and then reduced, since Pillow's lines have jagged edges
     width, height, edge = INNER * scale, CHART_HEIGHT * scale, 12 * scale
     picture = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(picture)

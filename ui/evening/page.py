@@ -1,4 +1,4 @@
-"""The club evening: the hand to be played, who has what, every hand so far."""
+"""The page of a club evening: the next hand, the standings, all hands so far."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ from ui.frame.widgets import (
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
-"""Session: the card of the night, and what it was drawn for."""
+"""Session key of the card of the night and the key for which it was drawn."""
 
 FROM_LIST = "ledger-from-list"
-"""Session: the notice about a tap in the list of hands, which is shown there."""
+"""Session key of the notice about a tap in the list of hands, which is shown at the list."""
 
 WRONG_NAMES = "ledger-wrong-names"
-"""Session: what is wrong with names that were just typed."""
+"""Session key of the sentence about what is wrong with names just typed."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
-"""The signature of a phone without a name (`ledger.rights.Desk`)."""
+"""Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
 """Seconds between checks whether another phone has entered something."""
@@ -72,7 +72,8 @@ def show() -> None:
 
 
 def show_notice() -> None:
-    """Draw the result of the last tap, with a button to undo it; draw nothing without one."""
+    """Draw the notice about the last tap, with a button to undo it; draw nothing without a
+    notice."""
     notice = evening_session.notice()
     if notice is None:
         return
@@ -111,7 +112,7 @@ def _evening(evening: Evening) -> None:
         _chart(evening)
     if evening.log.live or evening.log.cancelled:
         st.header(say("Hands"))
-        if in_list:  # where it was tapped
+        if in_list:  # shown where the tap was
             show_notice()
         _entries(evening, level)
     _more(evening, level, chain)
@@ -127,7 +128,7 @@ def _watch(evening_id: str, many: int) -> None:
     try:
         changed = len(evening_session.store().evening(evening_id).entries) != many
     except LedgerError:
-        return  # the next tap will say so
+        return  # the next tap shows the error
     if changed:
         st.rerun()
 
@@ -150,7 +151,7 @@ def _ways(evening: Evening) -> None:
         if dialogs.asks_of_draw(evening):
             _way(say("Draw"), "draw", "handshake")
         else:
-            # A button of this hand only: the second tap of two is not for the next one.
+            # The key names the hand, so that a double tap does not draw the next one too.
             own = evening_session.entry_id(f"draw-{position.hand}")
             press(
                 say("Draw"),
@@ -176,7 +177,7 @@ def _end(position: TablePosition, own: str) -> None:
 
 
 def _after(evening: Evening) -> None:
-    """Draw the result of a finished evening, and the ways to continue."""
+    """Draw the result of a finished evening, and buttons to continue or begin another game."""
     with st.container(key="ledger-after"):
         st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
@@ -225,14 +226,14 @@ def _chart(evening: Evening) -> None:
     last = evening.standings.course[-1][0]
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": "~f"}
-    near = {"zero": False}  # in riichi all begin far above it
+    near = {"zero": False}  # in riichi all totals are far above zero
     legend = {"orient": "bottom", "title": None}
     encoding = {
         "x": {"field": hand, "type": "quantitative", "axis": across},
         "y": {"field": total, "type": "quantitative", "axis": up, "scale": near},
         "color": {"field": player, "type": "nominal", "scale": colour, "legend": legend},
     }
-    # Its lines have no names to be read out; the table below says the same.
+    # Screen readers cannot name the lines; they get the table below instead.
     mark = {"type": "line", "aria": False, "tooltip": True}
     with st.container(key="ledger-chart"):
         spec = {"data": {"values": values}, "mark": mark, "encoding": encoding}
@@ -241,7 +242,7 @@ def _chart(evening: Evening) -> None:
 
 
 def _entries(evening: Evening, level: Right) -> None:
-    """Draw the entries, the latest first: those that count with an undo button, and cancelled
+    """Draw the entries, the latest first: valid ones with an undo button, and cancelled
     incidents."""
     cancelled = {entry.id: by for entry, by in evening.log.cancelled}
     shown = [*evening.log.live, *(entry for entry, _ in evening.log.cancelled)]
@@ -259,7 +260,7 @@ def _entries(evening: Evening, level: Right) -> None:
 
 
 def _take_out(evening: Evening, entry: Entry) -> None:
-    """Undo an entry at once; for an incident open a sheet that asks why, since it stays in the
+    """Undo an entry; for an incident open a sheet that asks for the reason, since it stays in the
     list."""
     if entry.kind == INCIDENT:
         evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
@@ -272,7 +273,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 
 
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
-    """Return a cancelled incident as HTML: who cancelled it, when, and why."""
+    """Return a cancelled incident as HTML, with who cancelled it, when, and why."""
     time = f"{evening_session.local(by.at):%H:%M}"
     parts = (say("Cancelled"), time, _signed(by), by.note)
     small = " · ".join(escape(part) for part in parts if part)
@@ -284,7 +285,7 @@ def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
 
 
 def _signed(entry: Entry) -> str:
-    """Return who made an entry; "" for a phone without a name."""
+    """Return the name of the author of an entry; "" for a phone without a name."""
     return "" if DEVICE.fullmatch(entry.author) else entry.author
 
 
@@ -293,7 +294,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
     no_sums = not any(evening.money.sums_of(entry))
-    number = "" if entry.kind == END else entry.hand  # which is of no hand
+    number = "" if entry.kind == END else entry.hand  # the end belongs to no hand
     return (
         f'<p class="ledger-line"><b>{number}</b> {escape(describe(evening, entry))}'
         f' <span class="when">{small}</span></p>{"" if no_sums else sums_html(evening, entry)}'
@@ -313,7 +314,7 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         st.html(f'<p class="ledger-where">{escape(say(", ").join(stake))}</p>')
     begun = evening_session.local(evening.begun)
     with st.container(key="ledger-list"):
-        data = to_csv(evening).encode("utf-8-sig")  # with the mark by which Excel knows UTF-8
+        data = to_csv(evening).encode("utf-8-sig")  # Excel recognises UTF-8 by this mark
         file = f"tiletally-{begun:%Y-%m-%d}.csv"
         save_button(say("Save as CSV"), FileToSave(data, file, "text/csv"), "ledger-csv")
         if evening.log.live and not evening.positions.over and level >= Right.KEEP:
@@ -348,7 +349,8 @@ def _names(evening: Evening) -> None:
             st.text_input(
                 literal(f"{SIGNS[evening.positions.at(1).seats[player]]} {name}"),
                 value=name,
-                # another field where another phone changed it: what is stale is not sent back
+                # The key contains the name, so that a name changed by another phone gets a new
+                # field and a stale one is not sent back.
                 key=_name_field(evening.id, player, name),
                 max_chars=begin_evening.MOST_TYPED,
             )
@@ -359,13 +361,13 @@ def _names(evening: Evening) -> None:
 
 
 def _name_field(evening_id: str, player: int, name: str) -> str:
-    """Return the key of the field for the name of a player, who is called `name` so far."""
+    """Return the widget key of the field for a player's name, which contains the current name."""
     return f"rename-{evening_id}-{player}-{name}"
 
 
 def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
-    """Store the names that were changed from those shown on this page. A name changed meanwhile by
-    another phone is kept, and the typed one stays in its field."""
+    """Store the typed names that differ from those shown on this page. A name that another phone
+    has changed in the meantime is kept, and the typed one stays in its field."""
     typed = [
         st.session_state[_name_field(evening_id, player, name)] for player, name in enumerate(seen)
     ]

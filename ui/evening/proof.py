@@ -1,4 +1,5 @@
-"""The proof of an evening: the head of its chain, and whether it continues what this phone saw."""
+"""The proof of an evening: the code of its chain of entries, and whether the chain continues the
+one that this phone saw before."""
 
 from __future__ import annotations
 
@@ -17,16 +18,17 @@ from ui.frame.widgets import FileToSave, note, press, save_button
 from ui.frame.words import say
 
 HEADS = "heads"
-"""Key under which the browser remembers the heads that it saw, the latest at the end."""
+"""Key under which the browser remembers the chains that it saw, by evening, the latest last."""
 
 MOST_HEADS = 12
 
 PUT_BACK = "ledger-put-back"
-"""Session: the evenings for which the page said that the ledger was restored."""
+"""Session key of the evenings for which the page reported that the ledger was restored from a
+copy."""
 
 
 def show(evening: Evening, chain: Chain) -> None:
-    """Draw the proof of an evening, folded away: its code as QR and text, and the file."""
+    """Draw, folded, the proof of an evening: its code as QR code and text, and a file to save."""
     with st.expander(say("Proof of this evening"), icon=":material/verified:", key="ledger-proof"):
         st.image(qr_png(f"{evening.id} {chain.head()}"), width=180, alt=chain.code)
         st.markdown(f"`{chain.code}`")
@@ -51,8 +53,8 @@ def show(evening: Evening, chain: Chain) -> None:
 
 
 def tell(evening: Evening) -> Chain:
-    """Compare an evening's chain with what this browser saw last, warn if entries were changed, and
-    remember the new state unless they were; return the chain. Raises ``LedgerError``."""
+    """Compare an evening's chain with the one that this browser saw last and warn if entries were
+    changed; otherwise remember the new one. Return the chain. Raises ``LedgerError``."""
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
@@ -80,7 +82,7 @@ def tell(evening: Evening) -> Chain:
 
 
 def seen(evening_id: str) -> SeenChain | None:
-    """Return the state of the evening with this id that this browser saw last; or None."""
+    """Return the state of the evening with this id that this browser saw last, or None."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):
@@ -90,8 +92,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Store in the browser the present state of an evening, by its `chain`; the evenings seen
-    longest ago are dropped if there is no room."""
+    """Store the state of an evening's chain in the browser; if there is no room, evenings not seen
+    for longest are dropped."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

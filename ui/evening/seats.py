@@ -1,6 +1,6 @@
-"""Four seats around a table: tap who won, then whom from; each seat says what it gets.
+"""Four seats around a table: the player taps who won, then who discarded; each seat shows its gain.
 
-The same for whoever declared a false win, and for whoever something happened to.
+Also used for false wins and for incidents.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from ui.frame.words import say, signed
 KEY = "seat-table"
 
 TAPPED = "tapped"
-"""Key of the tapped seats among the inputs of a sheet."""
+"""Key of the tapped seats in the inputs of a sheet."""
 
 
 @dataclass(frozen=True)
 class SeatRules:
-    """The rules for which seats may be tapped.
+    """Rules for which seats may be tapped.
 
-    may_be_first: winds that may be first.
-    asks_other: False if no second seat is chosen.
-    most: maximum number of first seats; additional ones can be added once the other is known.
+    may_be_first: winds that may be selected first.
+    asks_other: True if a second seat is asked for.
+    most: maximum number of first seats; further ones can be added after the other seat is selected.
     """
 
     may_be_first: Collection[str] = WINDS
@@ -49,8 +49,8 @@ ONE_SEAT = SeatRules()
 class SeatQuestion:
     """The question shown at the table.
 
-    text: in the middle.
-    roles: labels of the seats tapped first and as the other.
+    text: text in the middle.
+    roles: labels of a first seat and of the other seat.
     may_be_tapped: winds whose seats are enabled.
     """
 
@@ -60,10 +60,10 @@ class SeatQuestion:
 
 
 class SeatSelection(NamedTuple):
-    """The tapped seats, by their winds.
+    """The tapped seats, by wind.
 
-    first: who won or acted; several may win on one discard.
-    other: who discarded or is affected, or None.
+    first: seats of those who won or acted; several may win on one discard.
+    other: seat of the player who discarded or is affected, or None.
     """
 
     first: tuple[str, ...] = ()
@@ -71,18 +71,18 @@ class SeatSelection(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The winds of all seats of this selection."""
+        """The winds of all selected seats."""
         return self.first if self.other is None else (*self.first, self.other)
 
     def after(
         self, wind: str, rules: SeatRules, seen: SeatSelection | None = None
     ) -> SeatSelection:
-        """Return the selection that a tap on the seat `wind` makes of this one. The first tap
-        selects a first seat, the next the other seat; further taps add first seats, up to
-        ``rules.most``, and then replace the other. A tap on a selected seat removes it. Without
-        ``rules.asks_other`` a tap replaces the selection.
+        """Return the selection after a tap on the seat `wind`. The first tap selects a first seat,
+        the next the other seat; further taps add first seats, up to ``rules.most``, and then
+        replace the other. A tap on a selected seat removes it. Without ``rules.asks_other`` a tap
+        replaces the selection.
 
-        seen: the selection on the screen that was tapped, None for this one; a seat selected since
+        seen: selection that was on the screen at the tap, None for this one; a seat selected since
           then was tapped twice by mistake and stays selected.
 
         >>> rules = SeatRules(asks_other=True, most=2)
@@ -109,10 +109,10 @@ class SeatSelection(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """The gains of the four players by an entry.
+    """Gains of the four players from an entry.
 
-    change: of the points in the list of players, deposits included.
-    payments: for the hand alone, without deposits.
+    change: change of the points in the list of players, deposits included.
+    payments: payments for the hand alone, without deposits.
     """
 
     change: Sequence[Amount]
@@ -123,8 +123,8 @@ class Gains(NamedTuple):
 class PossibleGains:
     """Gains from the entry that the taps so far would make.
 
-    settled: of the four players, None while unknown.
-    by_other: with each seat as the other, by its wind, where its tap settles them.
+    settled: gains if nothing is missing, otherwise None.
+    by_other: gains by wind of the other seat, if tapping that seat would complete the entry.
     """
 
     settled: Gains | None = None
@@ -139,12 +139,12 @@ def show(
     gains: PossibleGains,
     on_tap: Callable[[str, SeatSelection], None],
 ) -> None:
-    """Draw the four seats of an evening as buttons around a question: the first player at the
-    bottom, the next in turn to the right.
+    """Draw the four seats as buttons around a question: the first player of the evening at the
+    bottom, the others in turn to the right.
 
     position: who sits where.
-    tapped: the selection so far.
-    gains: shown on the seats, as far as they are known.
+    tapped: selection so far.
+    gains: gains to show on the seats, as far as they are known.
     on_tap: called with the wind of the tapped seat and the selection that was on the screen.
     """
     roles, settled = question.roles, gains.settled
@@ -168,8 +168,8 @@ def show(
                 look=WIDE,
                 disabled=wind not in question.may_be_tapped,
             )
-        # The style sheet colours the seats: a button of another type is a new one for the browser,
-        # and who taps by keyboard would begin at the top again.
+        # The style sheet colours the seats: a button of another type would be a new element, and
+        # keyboard users would lose the focus.
         first_seats = "".join(tapped.first)
         st.html(
             f'<p class="seat-question" data-first="{first_seats}" aria-live="polite">'
@@ -178,7 +178,8 @@ def show(
 
 
 def _paid_by(player: int, role: str, gains: Gains) -> str:
-    """Return a seat's label with what the player pays in this role, and what the others pay."""
+    """Return a seat's label with what the player gains or loses in this role, and what the others
+    pay."""
     payments = gains.payments
     others = sorted({payments[p] for p in PLAYERS if p != player and payments[p] < 0})
     paid = f"{role} {signed(gains.change[player])}"
@@ -188,7 +189,10 @@ def _paid_by(player: int, role: str, gains: Gains) -> str:
 
 
 def tapped(kept: Inputs, *, asks_other: bool = False) -> SeatSelection:
-    """Return the seats tapped so far on a sheet with the inputs `kept`."""
+    """Return the seats tapped so far on the sheet with the inputs `kept`.
+
+    asks_other: False to return a single first seat only.
+    """
     so_far: SeatSelection = kept.get(TAPPED, SeatSelection())
     return so_far if asks_other else SeatSelection(so_far.first[:1])
 
@@ -201,10 +205,10 @@ def show_kept(
     rules: SeatRules = ONE_SEAT,
     gains: Gains | None = None,
 ) -> None:
-    """Draw the four seats of a sheet, as `show`, and keep what is tapped among its inputs, `kept`.
+    """Draw the four seats of a sheet, as `show` does, and store taps in its inputs, `kept`.
 
     text and roles: as in `SeatQuestion`.
-    gains: of the four players, None while unknown.
+    gains: gains of the four players, None if unknown.
     """
     before = tapped(kept, asks_other=rules.asks_other)
 
@@ -217,8 +221,8 @@ def show_kept(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Draw a selection of any of the four players of an evening, a widget with this key under a
-    question, and return the chosen player numbers."""
+    """Draw a question with a selection of any of the four players, as a widget with this key, and
+    return the selected player numbers."""
     return st.pills(
         question,
         evening.positions.now.in_seats,
@@ -229,10 +233,10 @@ def some(evening: Evening, key: str, question: str) -> list[int]:
 
 
 def staked(evening: Evening, key_of: Callable[[str], str]) -> dict[str, list[int]]:
-    """Draw a selection of players for each deposit of an evening's rules, and return those chosen,
-    by the deposit's code.
+    """Draw a selection of players for each deposit of the rules, and return the selected players by
+    the deposit's code.
 
-    key_of: called with a code, returns the key of its widget.
+    key_of: called with a code, returns the widget key.
     """
     found = {}
     for deposit in evening.game.deposits:
@@ -251,9 +255,10 @@ def won() -> tuple[str, str]:
 def who_won(
     evening: Evening, position: TablePosition, tapped: SeatSelection, *, asks_other: bool
 ) -> str:
-    """Return the question for the next seat to tap for a win, given the seats tapped so far at a
-    position of an evening; once none is missing, the win in words and how to change it.
+    """Return the question for the next seat to tap for a win; if none is missing, the win in words
+    and how to change it.
 
+    tapped: seats tapped so far.
     asks_other: False if nobody discarded.
     """
     if not tapped.first:
@@ -268,8 +273,8 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: SeatSelection) -> str:
-    """Return the question of who declared a false win or, once a seat at this position of an
-    evening is tapped, the player's name and how to change it."""
+    """Return the question who declared a false win; if a seat is tapped, the player's name and how
+    to change it."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, tapped.first)

@@ -1,4 +1,4 @@
-"""Sharing an evening: links to scan at the table, and what was deleted or changed."""
+"""Share an evening: links to scan at the table, deleted evenings, and changes of names."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ui.frame.widgets import WIDE, marked, note, press
 from ui.frame.words import say, spoken
 
 PARAMETER = "evening"
-"""Of the address of a link."""
+"""Name of the secret in the address of a link."""
 
 TABLE = "/table"
-"""The path of the table screen, which a link to watch opens."""
+"""Path of the table screen, which a link for watching opens."""
 
 CAME_BY = "came-by"
-"""Key under which the browser remembers the link that gave it the right to write: evening and
-secret. Its table screen shows the link to other phones."""
+"""Key under which the browser remembers the evening and the secret of the link that gave it the
+right to write. Its table screen shows that link to other phones."""
 
 
 def open_from_address() -> None:
-    """Take the secret of a shared evening from the page's address, gain its rights and open the
-    evening; a ledger error is shown. Does nothing without a secret."""
+    """Take the secret of a shared evening from the page's address, gain the rights of its link and
+    open the evening. Show a ledger error; do nothing without a secret."""
     secret = secret_link.taken(PARAMETER)
     if not secret:
         return
@@ -44,8 +44,8 @@ def open_from_address() -> None:
 
 
 def keeping_secret(evening: Evening) -> str:
-    """Return the secret of the link that allows writing in an evening, where this browser may pass
-    it on; else "". Raises ``LedgerError``."""
+    """Return the secret of the link that allows writing to an evening, if this browser may pass it
+    on; otherwise "". Raises ``LedgerError``."""
     desk = evening_session.store()
     if desk.level(evening.id) == Right.OWN and evening_session.phone():
         return desk.link(evening.id, Right.KEEP)
@@ -55,14 +55,14 @@ def keeping_secret(evening: Evening) -> str:
 
 
 def show(evening: Evening, level: Right) -> None:
-    """Draw the field for the name that signs entries, for everybody who may write in an evening,
-    and the evening's links, for its owner. Raises ``LedgerError``.
+    """Draw the field for the name that signs entries (with the right to write), the evening's links
+    (for its owner), and past changes of names. Raises ``LedgerError``.
 
     level: this browser's right to the evening.
     """
     desk = evening_session.store()
     if not evening_session.phone():
-        return  # nothing could be kept for this browser
+        return  # without its cookie this browser cannot be given rights
     with st.expander(say("Share with the table"), icon=":material/qr_code:", key="ledger-share"):
         if level >= Right.KEEP:
             _own_name()

@@ -1,8 +1,8 @@
-"""The table screen: one page for all four, on a tablet or a laptop that stands at the table.
+"""The table screen: a page for all four players, on a tablet or laptop at the table.
 
-Everything on it can be read from two metres, nothing has to be tapped, and it updates by itself.
-The script in the browser (`table_screen.js`) runs even when the server does not: it says when
-nothing came for a while, and keeps the screen awake.
+It can be read from two metres, needs no taps, and updates itself. The script in the browser
+(`table_screen.js`) runs even if the server does not: it reports when nothing was received for a
+while, and keeps the screen awake.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from ui.frame.styles import tile_html, tiles_html
 from ui.frame.words import plain, say, signed
 
 LOOK_EVERY_S = 0.4
-"""Seconds between two looks at the ledger: entries of another phone show within a second."""
+"""Seconds between checks of the ledger, so that entries from another phone appear within a
+second."""
 
 QUIET_S = 30
-"""Seconds without an answer after which the screen says so."""
+"""Seconds without an answer from the server after which the screen says so."""
 
 _component = st.components.v2.component(
     "tiletally_table_screen",
@@ -51,15 +52,16 @@ def _screen(evening: Evening) -> None:
         st.html(drawn)
         _code(evening)
         with st.container(key="board-foot"):
-            # A link of the browser's own: Streamlit forgets a tap on one of its links where
-            # the look for news comes right after it.
+            # A plain HTML link: Streamlit loses a tap on one of its own links if the periodic check
+            # follows right after it.
             whole = escape(say("The whole evening"))
             st.html(f'<a href="evening" target="_self">{whole}</a>')
             _watch(evening.id, drawn)
 
 
 def board(evening: Evening) -> str:
-    """Return an evening's table as HTML: four seats around the round, the last hand below."""
+    """Return the table screen as HTML: the four seats around the current round, and the last hand
+    below."""
     last = max((e for e in evening.log.live if e.kind != END), key=lambda e: e.number, default=None)
     position = evening.positions.now
     seats = "".join(_seat(evening, wind, last) for wind in WINDS)
@@ -108,7 +110,7 @@ def _last(evening: Evening, last: Entry | None) -> str:
 
 
 def _sets(hand: dict[str, Any]) -> list[list[str]]:
-    """Return a hand's tiles for display: the concealed ones, the winning tile by itself, and the
+    """Return a hand's tiles for display: the concealed tiles, the winning tile on its own, and the
     melds."""
     won = hand.get("winning_tile")
     standing_tiles = sorted(hand["concealed"], key=sort_key)
@@ -119,8 +121,8 @@ def _sets(hand: dict[str, Any]) -> list[list[str]]:
 
 
 def _code(evening: Evening) -> None:
-    """Draw a QR code of the link by which any phone can enter a hand, if this browser has one to
-    pass on."""
+    """Draw a QR code of the link with which any phone can enter hands, if this browser may pass it
+    on."""
     secret = "" if evening.positions.over else sharing.keeping_secret(evening)
     if not secret:
         return
@@ -132,13 +134,13 @@ def _code(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY_S)
 def _watch(evening_id: str, drawn: str) -> None:
-    """Redraw the table when something was entered, and tell the browser whenever the ledger was
+    """Redraw the page if something was entered, and tell the browser each time that the ledger was
     read."""
     try:
         if board(evening_session.store().evening(evening_id)) != drawn:
             st.rerun()
     except LedgerError:
-        return  # the browser says how long ago it was read
+        return  # the browser shows how long ago the ledger was read
     _component(
         key="board-heard",
         data={

@@ -1,1 +1,1 @@
-"""The typeface of pictures that the app draws."""
+"""The typeface for pictures drawn by the app."""

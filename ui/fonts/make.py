@@ -20,16 +20,16 @@ from scoring.speech.languages import LANGUAGES, simplify
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
 NEVER_DRAWN = "✕✔‣‛‟🀄嚦呖〈〉《》"
-"""Signs of the web pages, and of names that can be typed, that the typeface has not; pictures do
-without them."""
+"""Characters of the web pages, and of names that can be typed, that the typeface lacks; they are
+not used in pictures."""
 
 FOLDERS = ("scoring", "vision", "ui", "ledger")
-FACE = 3  # of the collection: Traditional Chinese; every face holds all characters
+FACE = 3  # index of Traditional Chinese in the collection; every face has all characters
 
 
 def characters() -> set[str]:
-    """Return every character that the app can draw: those in the sources in both Chinese scripts,
-    in fan names of every language, and Latin-1."""
+    """Return every character that the app can draw: those in the sources, in traditional and
+    simplified Chinese; those in fan names of every language; and Latin-1."""
     written: set[str] = set()
     for folder in FOLDERS:
         for pattern in ("*.py", "*.po"):

@@ -1,1 +1,2 @@
-"""The base of every page: words, widgets, styles, navigation, the memory of the browser."""
+"""The common basis of all pages: texts, widgets, styles, navigation, and values stored in the
+browser."""

@@ -1,4 +1,4 @@
-"""Words for a score and its hand, shared by the page and the card."""
+"""Texts about a score and its hand, used on the page and on the card."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from ui.frame.words import WINDS, language, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
-    """Return a score's total with its unit, or whether the hand wins in rules that count
-    nothing."""
+    """Return a score's total with its unit; under rules without points, whether the hand wins."""
     if score.total is None:
         return say("Wins") if score.legal else say("Does not win")
     return f"{headline_of(score):,} {headline_unit(score, score.ruleset)}"
 
 
 def wait_words(worth: WaitWorth, rules: str) -> str:
-    """Return the worth of a completed hand in words: its total with the unit of these rules, that
-    it is too low, or whether the hand wins in rules that count nothing."""
+    """Return the score of a completed hand in words: its total with the unit of the rules `rules`,
+    marked if it is below the minimum; under rules without points, whether the hand wins."""
     if worth.total is None:
         return say("wins") if worth.legal else say("does not win")
     said = f"{headline_of(worth):,} {headline_unit(worth, rules)}"
@@ -31,7 +30,7 @@ def wait_words(worth: WaitWorth, rules: str) -> str:
 
 
 def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:
-    """Return the unit of `headline_of` for a score by the rules of this name, in the language of
+    """Return the unit of `headline_of(score)` under the rules with this name, in the language of
     the app."""
     if headline_of(score) != score.total:
         return say("points")
@@ -40,7 +39,7 @@ def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:
 
 def made_of(score: Score | OtherChoice) -> str:
     """Return how the total of a score is composed, in words ("40 points, 2 doubles", "3 han, 30
-    fu"), else as the sum of the fans; "" for a hand worth nothing because it may not win."""
+    fu"), or as the sum of the fans ("8 + 2 + 2"); "" if there is nothing to add to the total."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -58,7 +57,7 @@ def made_of(score: Score | OtherChoice) -> str:
 
 
 def beside_total(score: Score) -> str:
-    """Return the text of `made_of` for the place beside the total; "" for riichi, whose verdict
+    """Return the text of `made_of` to show next to the total; "" for riichi, where the verdict
     contains it."""
     return "" if "fu" in score.more else made_of(score)
 
@@ -71,13 +70,13 @@ def _sum(score: Score) -> str:
 
 
 def verdict_words(score: Score) -> str:
-    """Return a capitalised sentence on whether the hand of a score wins, or why not."""
+    """Return a capitalised sentence that says whether the hand wins, or why not."""
     text = verdict(score, language())
     return text[:1].upper() + text[1:]
 
 
 def claimed_words(claim: Claim) -> tuple[str, str]:
-    """Return two texts: the name of a claimed fan and the verdict on it."""
+    """Return the name of a claimed fan and the verdict on it, both as text."""
     words = {
         "right": say("right"),
         "wrong": say("wrong"),
@@ -89,7 +88,7 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
 
 
 def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
-    """Return, as HTML, fans that do not count, each with the sentence that says why."""
+    """Return, as HTML, fans that do not count, each with the reason."""
     return "".join(
         f'<p class="because"><b>{escape(spoken(fan.local))}</b> – {escape(spoken(fan.because))}</p>'
         for fan in fans
@@ -97,8 +96,10 @@ def reasons_html(fans: Sequence[NotCounted | NearMiss]) -> str:
 
 
 def field_words(fields: Iterable[Field], given: Mapping[str, Any]) -> list[str]:
-    """Return the answers to questions about a hand, by field key, as short phrases in the order of
-    the fields; empty answers are left out."""
+    """Return a hand's fields as short phrases, in the order of `fields`; empty values are omitted.
+
+    given: values by field key.
+    """
     return [_field(field, given[field.key]) for field in fields if given.get(field.key)]
 
 
@@ -116,8 +117,8 @@ def _field(field: Field, value: Any) -> str:
 
 
 def unit_words(unit: str, many: int | None = None) -> str:
-    """Return the unit of a pattern's worth (doubles, limit, fu), in the plural unless `many` is 1
-    (None too); "" for the unit of the total."""
+    """Return the unit of a fan's points in words (doubles, limit, half a limit, fu), in the plural
+    unless `many` is 1; "" for the unit of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
     words = {"doubles": say("doubles"), "limit": say("limit"), "fu": say("fu")}
@@ -125,12 +126,12 @@ def unit_words(unit: str, many: int | None = None) -> str:
 
 
 def payment_title(score: Score) -> str:
-    """Return the heading of a false win's payments; "" for any other payments."""
+    """Return the heading for the payments of a false win; "" for any other payments."""
     return say("If it is declared anyway") if score.false_win else ""
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return the payments of a score as rows of a player in words and an amount."""
+    """Return the payments of a score as rows of (player in words, amount); may be empty."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win
@@ -151,8 +152,8 @@ def _by_seat(pays: Payments) -> list[tuple[str, str]]:
 
 
 def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]:
-    """Return a row of the payments with the deposits on the table added, which the winner takes as
-    well."""
+    """Return a row of the payments, with the deposits on the table added if the player takes
+    them."""
     if not deposits:
         return who, sum_
     return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"

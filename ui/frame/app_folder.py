@@ -1,4 +1,4 @@
-"""Where the app is installed: the folder with ``app.py``."""
+"""The folder in which the app is installed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The memory of the browser from one visit to the next: language and rules of the table.
+"""Values stored in the browser between visits, such as the language and the table's rules.
 
-They are kept in one cookie of this app, written by a small script in the page and read when the
-session begins. On a first visit the language is the browser's.
+They are kept in one cookie, written by a script in the page and read when a session begins. On a
+first visit the language is that of the browser.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from ui.frame.words import KEY, language
 
 COOKIE = "tiletally"
 PHONE_COOKIE = "tiletally_phone"
-"""The cookie with the secret of a browser, set by the server; no script can read it."""
+"""Cookie with the secret of a browser, set by the server and not readable by scripts."""
 
 CHOICES = "choices"
-"""The session's key for the contents of the cookie."""
+"""Session key of the contents of the cookie."""
 
-LONGEST = 3900  # characters; browsers keep no longer cookie than 4096 bytes
+LONGEST = 3900  # characters; browsers limit a cookie to 4096 bytes
 A_YEAR = 365 * 24 * 60 * 60
 
 
 def remember_session() -> None:
-    """Load the cookie into the session state, once per session, and set the language."""
+    """Load the cookie into the session state, only the first time in a session, and set the
+    language."""
     if CHOICES in st.session_state:
         return
     kept = _cookie()
@@ -45,12 +46,13 @@ def remembered(name: str) -> Any:
 
 
 def remember(name: str, value: Any) -> None:
-    """Store a JSON value under this name; the cookie is written at the end of the run."""
+    """Store a JSON value under this name; the cookie is written by `keep_choices` at the end of the
+    run."""
     st.session_state[CHOICES] = {**st.session_state.get(CHOICES, {}), name: value}
 
 
 def fits(name: str, value: Any) -> bool:
-    """Return True if the cookie has room for this JSON value under a name."""
+    """Return True if the cookie has room for this JSON value under this name."""
     return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
 
 
@@ -60,8 +62,8 @@ def choose_language(lang: str) -> None:
 
 
 def of_browser(locale: object) -> str:
-    """Return the language of the app that suits a browser's locale; English for None or an unknown
-    one.
+    """Return the language of the app for a browser's locale; English if the locale is None or
+    unknown.
 
     >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
     ('zh-Hant', 'zh-Hans', 'en')
@@ -80,7 +82,8 @@ _OF_TAG = {
 
 
 def keep_choices() -> None:
-    """Write the stored values as a cookie by script, and set the page's language."""
+    """Add a script to the page that writes the stored values to the cookie and sets the page's
+    language. A cookie that would be too long is not written."""
     script = f"document.documentElement.lang = {json.dumps(language())};"
     choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
     value = _written(choices)
@@ -97,13 +100,13 @@ def _written(choices: Mapping[str, Any]) -> str:
 
 
 def _cookie() -> dict[str, Any]:
-    """Return the content of this app's cookie; empty if it is missing or cannot be read."""
+    """Return the content of this app's cookie; {} if it is missing or cannot be read."""
     text = st.context.cookies.get(COOKIE)
     return read_cookie(text) if isinstance(text, str) else {}
 
 
 def read_cookie(text: str) -> dict[str, Any]:
-    """Return the choices in the value of the cookie; empty for any other text."""
+    """Return the values stored in the text of a cookie; {} if it cannot be read."""
     try:
         found = json.loads(unquote(text))
     except (ValueError, RecursionError):

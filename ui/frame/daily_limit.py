@@ -1,4 +1,4 @@
-"""A daily limit on the evenings and sets of tiles begun from one network address."""
+"""A daily limit on evenings and tile sets begun from one network address."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from limits.strategies import MovingWindowRateLimiter
 
 MOST_A_DAY = 500
-"""A browser has its own limit (`ledger.rights`), but whoever throws its cookie away is another."""
+"""Maximum number per address and day. A browser has its own limit (`ledger.rights`), which deleting
+its cookie would reset."""
 
 
 def may_begin() -> bool:
-    """Count one more beginning (an evening or a tile set) for the visitor's address and return
-    True, or False if the day's limit is reached.
+    """Count one more evening or tile set for the visitor's address and return True; return False if
+    the day's limit is reached.
 
-    This machine itself always may.
+    Requests from this machine itself are never limited.
     """
     from limits import RateLimitItemPerDay  # not needed before somebody begins
 

@@ -1,4 +1,5 @@
-"""Open on your phone: where this machine is on the local network, to type or to scan."""
+"""Find the address of this machine on the local network, and show it for a phone to type or
+scan."""
 
 from __future__ import annotations
 
@@ -12,23 +13,24 @@ from ui.frame.widgets import folded, in_line
 from ui.frame.words import say
 
 HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
-"""Names by which a machine calls itself; for a phone they mean the phone."""
+"""Names by which a machine addresses itself; on a phone they would mean the phone."""
 
 ELSEWHERE = ("198.51.100.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Addresses used to find this machine's own: one of the internet, kept free for examples, and some
-of local networks that have no way into it."""
+"""Addresses used to find this machine's own address: one on the internet, reserved for examples,
+and some in local networks without internet access."""
 
 
 def offer() -> None:
-    """Draw the QR code that opens this page on a phone, where the browser is on this machine."""
+    """Draw the QR code that opens this page on a phone, if the browser runs on the server's
+    machine."""
     if on_this_machine(_here()):
         label, icon = say("Open on your phone"), ":material/qr_code:"
         folded(label, "on-phone", _how_to_get_here, icon=icon)
 
 
 def address_for_others() -> str:
-    """Return the address at which another machine reaches this page; the page's own where none is
-    found."""
+    """Return the address at which another machine reaches this page; the page's own address if none
+    is found."""
     here = urlsplit(_here())
     if not on_this_machine(_here()):
         return _here()
@@ -41,7 +43,8 @@ def address_for_others() -> str:
 
 
 def link_for_others(path: str = "", query: str = "", fragment: str = "") -> str:
-    """Return the address, for another machine, of a path of the app (of this page for "")."""
+    """Return the address at which another machine reaches a path of the app (this page if `path` is
+    "")."""
     here = urlsplit(address_for_others())
     return urlunsplit((here.scheme, here.netloc, path or here.path or "/", query, fragment))
 
@@ -63,9 +66,9 @@ def only_here() -> bool:
 
 
 def lan_address() -> str:
-    """Return this machine's IPv4 address in its network; "" without one.
+    """Return this machine's IPv4 address in its network; "" if it has none.
 
-    Nothing is sent: connecting a datagram socket only asks the system for the route.
+    Nothing is sent: connecting a datagram socket only asks the operating system for the route.
     """
     for elsewhere in ELSEWHERE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -80,7 +83,7 @@ def lan_address() -> str:
 
 
 def _how_to_get_here() -> None:
-    """Draw the address with its QR code, and which of the two ways to take a photo works there."""
+    """Draw the address with its QR code and what works there, or why phones cannot connect."""
     if only_here():
         st.markdown(
             say(
@@ -113,11 +116,12 @@ def _how_to_get_here() -> None:
 
 
 def _here() -> str:
-    """Return the address of the page in this browser, without its query."""
+    """Return the address of the page in this browser, without query."""
     return st.context.url or f"http://localhost:{st.get_option('server.port')}/"
 
 
 def _given_name() -> str:
-    """Return the setting `browser.serverAddress`, which containers and proxies need; else ""."""
+    """Return the setting `browser.serverAddress`, which containers and proxies need; "" if it is
+    not set."""
     name = st.get_option("browser.serverAddress")
     return name if isinstance(name, str) and name not in HERE else ""

@@ -1,4 +1,5 @@
-"""The remark *own rules* beside a total: that a table has some, and what differs."""
+"""The remark "own rules" next to a total: whether the table has its own rules, and how they
+differ."""
 
 from __future__ import annotations
 
@@ -13,21 +14,20 @@ from ui.frame.words import language, say
 
 
 def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
-    """Return one line, in the language of the app, for each difference between rulings of a rule
-    set and their profile; may be empty."""
+    """Return one line, in the language of the app, for each difference between these rulings and
+    their profile; may be empty."""
     return differences(ruleset(name), usable(name, rulings), language())
 
 
 def title(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return the words "own rules" where rulings of a rule set differ from their profile; else
-    ""."""
+    """Return the words "own rules" if these rulings differ from their profile; otherwise ""."""
     return say("own rules") if lines(name, rulings) else ""
 
 
 def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> str:
-    """Return HTML that says "own rules ›" and opens the list of what differs; "" if nothing does.
+    """Return HTML with "own rules ›", which opens the list of differences; "" if there are none.
 
-    is_open: True if the list is shown from the start.
+    is_open: True to show the list from the start.
     """
     found = lines(name, rulings)
     if not found:
@@ -44,12 +44,13 @@ def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> 
 
 
 def changed(name: str, rulings: Mapping[str, Any]) -> Mapping[str, int | str]:
-    """Return the usual worth of each fan whose worth rulings of a rule set change, by its English
-    name."""
+    """Return the usual points of each fan that these rulings change, by its English name."""
     return changed_fans(ruleset(name), usable(name, rulings))
 
 
 def remark(fan: str, usual: Mapping[str, int | str]) -> str:
-    """Return the remark beside a fan (its English name) whose worth is among those that `changed`
-    returns; "" for others."""
+    """Return the remark next to a fan (English name) with changed points; "" for any other fan.
+
+    usual: usual points by fan, as returned by `changed`.
+    """
     return say("own rule, usually {usual}", usual=str(usual[fan])) if fan in usual else ""

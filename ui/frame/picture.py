@@ -1,6 +1,6 @@
-"""Pictures: cards drawn with Pillow of strips to be stacked, QR codes, and the icon of the app.
+"""Pictures: cards drawn with Pillow from stacked strips, QR codes, and the icon of the app.
 
-All measures of cards are pixels of a picture `WIDTH` wide, which a phone shows at a third of its
+Lengths on cards are pixels of a picture of width `WIDTH`, which a phone shows at a third of its
 size.
 """
 
@@ -28,17 +28,17 @@ FAN_COLOURS = (
     *("#ffd43b", "#4cc9ff", "#ff8fab", "#8ce99a"),
     *("#c9a6ff", "#ffa94d", "#63e6d8", "#f0f3f1"),
 )
-"""Colours that mark the tiles of a fan: bright enough to show on a dark photo and to be written on
-in black. Each appears with the fan's number, for those who cannot tell colours apart."""
+"""Colours that mark the tiles of a fan, bright enough for dark photos and black text. Each appears
+with the fan's number, for people who cannot distinguish colours."""
 
 DRAWN_TILES = Path(__file__).parents[1] / "tiles"
-"""The tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""
+"""Folder of the tiles as SVG for pages and as PNG for pictures: `python -m datasets draw-tiles`."""
 TILE = 96  # width of a tile of the hand
 CAPTION = 30  # size of the words under a set
 CHIP = 32  # diameter of the number of a fan
 
 FanMark = tuple[int, str]
-"""The number of a fan and its colour."""
+"""The number of a fan and its CSS colour."""
 
 FONT = Path(__file__).parent.parent / "fonts" / "NotoSansCJKtc-cut.otf"
 # Text is broken at spaces and between Chinese characters, but not at a no-break space.
@@ -48,8 +48,8 @@ _NEVER_FIRST = "·，。；：、！？）」』”’）,.;:!?)"  # a line does
 
 
 class Pen:
-    """Draws text, rows and tiles as strips (images) of a card. Not thread-safe: fonts cannot be
-    shared, so each thread needs its own pen."""
+    """Draws text, rows and tiles as strips (images) of a card. Not thread-safe, as fonts cannot be
+    shared: each thread needs its own pen."""
 
     def __init__(self) -> None:
         self._fonts: dict[int, ImageFont.FreeTypeFont] = {}
@@ -64,8 +64,7 @@ class Pen:
         bold: bool = False,
         align: str = "left",
     ) -> Image.Image:
-        """Return a strip (an image) with `words`, wrapped to `width` pixels, in a colour, bold or
-        not.
+        """Return a strip (an image) with `words`, wrapped to `width` pixels.
 
         size: font size in pixels.
         align: "left", "right" or "center".
@@ -92,11 +91,10 @@ class Pen:
         bold: bool = False,
         indent: int = 0,
     ) -> Image.Image:
-        """Return a strip (an image) with `left`, wrapped, and `right` at the end of its first line,
-        in a colour, bold or not.
+        """Return a strip (an image) with `left`, wrapped, and `right` at the end of its first line.
 
         size: font size in pixels.
-        beside: fainter text after `left`, on a line of its own where there is no room.
+        beside: fainter text after `left`, on a line of its own if there is no room.
         indent: pixels left free before `left`.
         """
         room = round(self._length(right, size)) + 40 if right else 0
@@ -116,8 +114,8 @@ class Pen:
         return strip
 
     def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
-        """Return a strip (an image) with the groups of tiles side by side, in as many rows as
-        needed, captions below."""
+        """Return a strip (an image) with groups of tiles side by side and captions below, in as
+        many rows as needed."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
         gap, taken = 30, 0
@@ -132,7 +130,7 @@ class Pen:
 
     def _set(self, group: DrawnGroup) -> Image.Image:
         tile_height = _tile("1m").height
-        room = 22  # above, for the sign of the tile that won
+        room = 22  # above the tiles, for the mark of the winning tile
         width = (TILE + 6) * len(group.tiles) - 6 + 12
         chips = CHIP + 8 if any(group.fans) else 0
         low = chips + (CAPTION + 22 if group.caption else 0)
@@ -160,8 +158,9 @@ class Pen:
     def chips(
         self, picture: Image.Image, middle: tuple[float, float], fans: Sequence[FanMark]
     ) -> None:
-        """Draw the numbers of fans into a picture, side by side around the point `middle`, each on
-        a disc of its colour; many overlap, so that together they are no wider than a tile."""
+        """Draw the numbers of fans into a picture, each on a disc of its colour, side by side
+        around the point `middle`. If there are many they overlap, so that they stay within a tile's
+        width."""
         draw, (x, y) = ImageDraw.Draw(picture), middle
         step = min(CHIP + 2, (TILE - CHIP) / max(1, len(fans) - 1))
         x -= step * (len(fans) - 1) / 2
@@ -179,8 +178,8 @@ class Pen:
                 lines[-1] = line
             else:
                 lines.append(word.lstrip())
-        # A single word wider than the strip, such as an address, is broken anywhere. A dot that
-        # parts two things is left out where a line ends.
+        # A single word wider than the strip, such as an address, is broken anywhere. A separating
+        # dot is dropped at the end of a line.
         return [piece for line in lines for piece in self._broken(line.rstrip(" ·"), size, width)]
 
     def _broken(self, line: str, size: int, width: int) -> list[str]:
@@ -205,9 +204,10 @@ class Pen:
 class DrawnGroup(NamedTuple):
     """Tiles drawn together.
 
+    tiles: their codes.
     won: index of the winning tile among them, or None.
-    caption: kind of the set, or "".
-    fans: marks of the fans for each tile.
+    caption: name of the set, or "".
+    fans: for each tile, the marks of the fans that contain it.
     """
 
     tiles: Sequence[str]
@@ -217,14 +217,14 @@ class DrawnGroup(NamedTuple):
 
 
 def line() -> Image.Image:
-    """Return the image of a strip with a thin horizontal rule."""
+    """Return a strip (an image) with a thin horizontal rule."""
     strip = Image.new("RGB", (INNER, 25), PAPER)
     ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
     return strip
 
 
 def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
-    """Return the strips below each other as one image, `gap` pixels apart."""
+    """Return the strips as one image, below each other, `gap` pixels apart."""
     height = sum(strip.height for strip in strips) + gap * max(0, len(strips) - 1)
     whole = Image.new("RGB", (max((s.width for s in strips), default=1), max(1, height)), PAPER)
     y = 0
@@ -235,7 +235,7 @@ def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
 
 
 def page(strips: Sequence[Image.Image]) -> Image.Image:
-    """Return the strips below each other, centred on one page with margins."""
+    """Return the strips as one image, below each other and centred, with margins."""
     gap = 18
     height = sum(strip.height for strip in strips) + gap * max(0, len(strips) - 1)
     whole = Image.new("RGB", (WIDTH, max(1, height) + 2 * MARGIN), PAPER)
@@ -257,7 +257,7 @@ def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:
 
 
 def _tile(code: str) -> Image.Image:
-    """Return the picture of a tile with round corners and a visible side."""
+    """Return the picture of a tile with rounded corners and a visible side."""
     face = Image.open(DRAWN_TILES / f"{code}.png").convert("RGB")
     body = Image.new("RGB", (TILE, face.height + 8), PAPER)
     draw = ImageDraw.Draw(body)
@@ -270,7 +270,7 @@ def _tile(code: str) -> Image.Image:
 
 
 def small_tile(code: str, height: int) -> Image.Image:
-    """Return a drawn tile of this height."""
+    """Return the picture of a tile, `height` pixels high."""
     tile = _tile(code)
     size = (round(tile.width * height / tile.height), height)
     return tile.resize(size, Image.Resampling.LANCZOS)
@@ -279,7 +279,7 @@ def small_tile(code: str, height: int) -> Image.Image:
 # --- codes, the icon, files of the page ----------------------------------------------------------
 
 QUIET = 4
-"""White squares around the code, as many as readers need."""
+"""Width of the white margin around a QR code, in modules, as readers require."""
 
 ICON = Path(__file__).with_name("icon.png")
 TAB_PX = 32
@@ -293,7 +293,7 @@ def qr_png(text: str, module: int = 6) -> bytes:
     file = io.BytesIO()
     try:
         code = segno.make(text, error="m", micro=False, boost_error=False)
-    except segno.DataOverflowError:  # the longest hands; a code holds more that mends less
+    except segno.DataOverflowError:  # a very long hand needs a lower level of error correction
         code = segno.make(text, error="l", micro=False, boost_error=False)
     code.save(file, kind="png", scale=module, border=QUIET)
     return file.getvalue()
@@ -310,13 +310,13 @@ def icon_png(size: int) -> bytes:
 
 @cache
 def icon_of_tab() -> str:
-    """Return the app's icon as a data URL. Pixels rather than an emoji: browsers redraw it at every
-    change of the address, and an emoji makes them search all fonts."""
+    """Return the app's icon as a data URL. It is not an emoji, because browsers redraw the icon at
+    every change of the address, and for an emoji they search all fonts each time."""
     return f"data:image/png;base64,{base64.b64encode(icon_png(TAB_PX)).decode('ascii')}"
 
 
 def media_url(picture: bytes, place: str) -> str:
-    """Register the bytes of a JPEG with Streamlit and return its address, valid for this run; ""
+    """Register a JPEG (its bytes) with Streamlit and return its address, valid during this run; ""
     without a running server.
 
     place: unique name on the page; the file registered there before is released.

@@ -1,4 +1,5 @@
-"""Links that give whoever opens them a right: to take out of the address, and to show to others."""
+"""Links that give a right to whoever opens them: reading the secret from the address, and showing
+links to others."""
 
 from __future__ import annotations
 
@@ -21,8 +22,9 @@ def taken(parameter: str) -> str:
     """Return the secret in the page's address under this parameter, or "", and remove it from the
     address.
 
-    In a link it follows the `#`, a part that browsers do not send and proxies cannot log;
-    `secret_link.js` passes it over the page's socket. Links of older versions have it in the query.
+    In a link the secret follows the `#`, a part that browsers do not send and proxies cannot log;
+    `secret_link.js` passes it on through the page's socket. Links of older versions have it in the
+    query.
     """
     secret = st.query_params.get(parameter) or ""
     if secret:
@@ -32,12 +34,13 @@ def taken(parameter: str) -> str:
 
 @dataclass(frozen=True)
 class SecretLinks(Generic[Level]):
-    """The links that open objects of one kind, by the id of the object and a level of rights.
+    """Links that open objects of one kind.
 
     parameter: name of the secret behind the `#`, as in `taken`.
-    path: returns the page's path for a level.
-    secret: returns the secret of a link.
-    renew: replaces the secret of a link, so that the old one opens nothing.
+    path: function of a level of rights, returns the page's path.
+    secret: function of an object's id and a level, returns the secret of the link.
+    renew: function of an object's id and a level, replaces the secret so that the old link stops
+      working.
     """
 
     parameter: str

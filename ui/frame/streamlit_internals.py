@@ -1,8 +1,8 @@
-"""Names of Streamlit that are not part of its documented interface.
+"""Streamlit names that are not part of its documented interface.
 
-They may change with any release, so they stand here and nowhere else: whoever updates Streamlit
-looks at this file and runs ``tests/ui/test_streamlit_internals.py``. They are imported where they
-are used, because some of them load much of Streamlit's server.
+They may change with any release, so they are used in this file only: whoever updates Streamlit
+checks this file and runs ``tests/ui/test_streamlit_internals.py``. They are imported inside
+functions, because some of them load much of Streamlit's server.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 
 def through_history() -> bool:
-    """Return True if the browser's Back or Forward, or a new connection, caused this run."""
+    """Return True if this run was caused by the browser's Back or Forward, or by a new
+    connection."""
     run = get_script_run_ctx()
     return run is not None and run.is_history_navigation
 
 
 def upload_manager() -> MemoryUploadedFileManager | None:
-    """Return the holder of uploaded files in memory; None without a running server, or if they are
-    held elsewhere."""
+    """Return Streamlit's in-memory store of uploaded files; None without a running server, or with
+    another kind of store."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
     manager = runtime.get_instance().uploaded_file_mgr if runtime.exists() else None
@@ -36,9 +37,9 @@ def upload_manager() -> MemoryUploadedFileManager | None:
 
 
 def take_uploads(files: Sequence[UploadedFile]) -> list[tuple[bytes, str]]:
-    """Return the bytes and the name of each uploaded file, and delete the file from Streamlit's
-    memory, which otherwise holds it until the session ends. Files that were sent to a replica that
-    has gone are left out: only their names are known."""
+    """Return the bytes and the name of each uploaded file, and delete the files from Streamlit's
+    memory, which would otherwise keep them until the session ends. Files sent to a replica that no
+    longer runs are omitted, since only their names are known."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.uploaded_file_manager import DeletedFile
 
@@ -52,8 +53,8 @@ def take_uploads(files: Sequence[UploadedFile]) -> list[tuple[bytes, str]]:
 
 
 def widgets_in(message: bytes) -> Iterable[tuple[str, int]] | None:
-    """Return the id of every widget in a message of a page, with the bytes of its value; None for
-    bytes that are not a message."""
+    """Return the id of every widget in a message from a page, with the size of its value in bytes;
+    None if the bytes are not a message."""
     from google.protobuf.message import DecodeError
     from streamlit.proto.BackMsg_pb2 import BackMsg
 
@@ -65,8 +66,8 @@ def widgets_in(message: bytes) -> Iterable[tuple[str, int]] | None:
 
 
 def reap_sessions() -> int:
-    """End the sessions of visitors long gone, earlier than Streamlit does; return the number
-    left."""
+    """End the sessions of visitors who have been gone for long, earlier than Streamlit does; return
+    the number of remaining sessions."""
     manager: Any = runtime.get_instance()._session_mgr
     away = manager._session_storage._cache
     away.expire()
@@ -74,6 +75,6 @@ def reap_sessions() -> int:
 
 
 def page_html() -> str:
-    """Return the HTML that Streamlit sends to every browser, into which the app's own head is
-    inserted."""
+    """Return the HTML page that Streamlit sends to every browser, before the app adds its own
+    head."""
     return (Path(streamlit.__file__).parent / "static" / "index.html").read_text("utf-8")

@@ -1,8 +1,8 @@
-"""The style sheet of the app, its scripts, and the small pieces of HTML that show tiles.
+"""The app's style sheet and scripts, and HTML snippets that show tiles.
 
-A button or a span of a tile gets its face from its class name. The style sheet, with the few faces
-that the first page shows, is one file and the pictures of all faces are another; the browser
-fetches each once and keeps it, the second as soon as it may be needed.
+A tile's button or span gets its face by its class name. The style sheet, which includes the few
+faces on the first page, is one file; the pictures of all faces are another. The browser fetches
+each file only one time, the second as soon as it may be needed.
 """
 
 from __future__ import annotations
@@ -28,48 +28,49 @@ SCRIPTS = [
 ]
 
 AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
-"""The tiles in the picture on the first page's button."""
+"""Tiles in the picture on the first page's button."""
 FIRST_FACES = tuple(dict.fromkeys(code for tiles in AIMED_AT for code in tiles))
 
 VISIT = "visit"
-"""Session: the name of this visit, which is another one after the server was started anew."""
+"""Session key of a random name for this visit, which changes when the server is restarted."""
 
 
 @cache
 def frame() -> str:
-    """Return the HTML that adds style sheet and scripts to a page; identical in each run."""
+    """Return the HTML that adds style sheet and scripts to a page; the same in each run."""
     style = f'<style>@import url("{style_path()}");</style>'
     return f'{style}<script src="{scripts_path()}"></script>'
 
 
 @cache
 def scripts() -> str:
-    """Return the scripts of every page; each of them runs only once, even if added again."""
+    """Return the scripts of every page as one text; each script runs only one time, even if added
+    again."""
     joined = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
     return joined.replace("{faces}", f"/faces-{faces_version()}.css")
 
 
 @cache
 def scripts_path() -> str:
-    """Return the path of `scripts` on this server, another one whenever they change."""
+    """Return the path of `scripts` on this server, which changes with their content."""
     return f"/scripts-{version_of(scripts())}.js"
 
 
 @cache
 def style_sheet() -> str:
-    """Return the style sheet of all pages, with the faces that the first page shows."""
+    """Return the style sheet of all pages, including the faces on the first page."""
     styles = "\n".join(path.read_text("utf-8") for path in STYLES)
     return f"{styles}{fan_colours()}{_faces(FIRST_FACES)}"
 
 
 @cache
 def style_path() -> str:
-    """Return the path of `style_sheet` on this server, another one whenever it changes."""
+    """Return the path of `style_sheet` on this server, which changes with its content."""
     return f"/style-{version_of(style_sheet())}.css"
 
 
 def fan_colours() -> str:
-    """Return the CSS rules for the colours of fans that are lit."""
+    """Return the CSS rules for the colours of highlighted fans."""
     values = "".join(f"--light-{n}: {hue};" for n, hue in enumerate(FAN_COLOURS, start=1))
     owns = "".join(
         f'.light[data-colour="{n}"] {{ --own: var(--light-{n}); }}'
@@ -96,19 +97,19 @@ def _faces(codes: Iterable[str]) -> str:
 
 @cache
 def faces_version() -> str:
-    """Return 12 hex digits that change whenever `faces` does."""
+    """Return 12 hex digits that change with the content of `faces`."""
     return version_of(faces())
 
 
 def version_of(text: str) -> str:
-    """Return 12 hex digits that change whenever a text does."""
+    """Return 12 hex digits that change with the text."""
     return sha256(text.encode("utf-8")).hexdigest()[:12]
 
 
 def own_words() -> str:
-    """Return a `<style>` element with what changes between runs: the words for Streamlit's own
-    buttons, which are only in English, and for a photo being sent; the name of this visit; and
-    whether the theme is light or dark, which sheets over a page could not know otherwise."""
+    """Return a `<style>` element with values that differ between runs: translated texts for
+    Streamlit's own buttons (which are only in English) and for uploads, the name of this visit, and
+    whether the theme is light or dark, which sheets over a page cannot find out otherwise."""
     words = {
         "upload": say("Take or choose a photo"),
         "file": say("Choose a file"),
@@ -133,15 +134,15 @@ def tile_html(code: str, *, mark: str = "") -> str:
 
 
 def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Return sets of tile codes side by side as HTML, each set unbroken.
+    """Return sets of tile codes side by side as HTML; a set is never broken across lines.
 
-    small: fits a whole hand on one line.
+    small: True for a size at which a whole hand fits on one line.
     """
     return beside_html(([tile_html(code) for code in tiles] for tiles in sets), small=small)
 
 
 def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
-    """Return HTML as `tiles_html` does, small or not, from sets of tiles that are HTML already."""
+    """Return HTML as `tiles_html` does, from sets of tiles that are already HTML."""
     size = "tt-sets small" if small else "tt-sets"
     groups = "".join(f"<span>{''.join(tiles)}</span>" for tiles in sets)
     return f'<span class="{size}">{groups}</span>'
@@ -152,4 +153,4 @@ def _uri(code: str) -> str:
     return f"data:image/svg+xml,{quote(drawing, safe=_PLAIN)}"
 
 
-_PLAIN = " !$&()*+,-./:;=?@[]^_`{|}~'"  # may stand in an address within double quotes
+_PLAIN = " !$&()*+,-./:;=?@[]^_`{|}~'"  # allowed unquoted in an address within double quotes

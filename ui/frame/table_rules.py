@@ -1,6 +1,6 @@
-"""The rules the table plays: which there are, what they ask, and what can be chosen in them.
+"""The rules that the table plays by: the rule sets, what they ask, and their options.
 
-Nothing here needs Streamlit; what a rule set is stands in `scoring.rulesets`.
+This module does not use Streamlit; the rule sets themselves are in `scoring.rulesets`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def all_rules() -> list[str]:
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the displayed name of a rule set in a language, with the name of the club whose rules
-    the rulings are, else of their profile if it is not the usual one. Raises ``HandError`` for an
-    unknown rule set.
+    """Return the displayed name of a rule set in a language, followed by the name of the club in
+    the rulings or, without a club, of the profile if it is not the default one. Raises
+    ``HandError`` for an unknown rule set.
 
     >>> played_title("classical", {}, "en"), played_title("classical", {"profile": "bmja"}, "en")
     ('Chinese Classical', 'Chinese Classical · BMJA (British)')
@@ -37,8 +37,8 @@ def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
 
 
 def total_unit(name: str, total: int, lang: str) -> str:
-    """Return the unit of `total` by the rule set with this name, singular or plural, in a language.
-    Raises ``HandError`` for an unknown name.
+    """Return the unit of a total under the rule set with this name, singular or plural, in a
+    language. Raises ``HandError`` for an unknown name.
 
     >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
@@ -47,14 +47,14 @@ def total_unit(name: str, total: int, lang: str) -> str:
 
 
 def headline_of(score: Score | OtherChoice | WaitWorth) -> int | None:
-    """Return the number by which a table settles a hand: its points where they come from han and
-    fu, else its total; None if it has neither."""
+    """Return the number by which the players settle a hand: its points if they come from han and
+    fu, otherwise its total; None if it has neither."""
     points: int | None = score.more["points"] if "fu" in score.more else None
     return score.total if points is None else points
 
 
 def verdict(score: Score, lang: str) -> str:
-    """Return, in a language, why the hand of a score wins by its rules, or why not."""
+    """Return, in a language, why the hand wins by its rules, or why not."""
     return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
@@ -77,15 +77,15 @@ def pattern_names(name: str, lang: str) -> dict[str, str]:
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """Return the names of the hand's circumstances that matter to the rule set of this name with
-    these rulings, None for its defaults. Raises ``HandError`` for an unknown name."""
+    """Return the names of the hand's circumstances that matter under the rule set of this name with
+    these rulings (None for the defaults). Raises ``HandError`` for an unknown name."""
     return _asked(name, json.dumps(dict(rulings or {}), sort_keys=True))
 
 
 @lru_cache(maxsize=256)
 def _asked(name: str, rulings: str) -> frozenset[str]:
-    """Return `asked` for rulings given as JSON; cached, as a page asks dozens of times about the
-    same ones."""
+    """Return the result of `asked` for rulings given as JSON; cached, as a page asks dozens of
+    times about the same rulings."""
     rules = ruleset(name)
     options = rules.OPTIONS.read(usable(name, json.loads(rulings)))
     return frozenset(rules.asks_of(options))
@@ -99,7 +99,7 @@ def rule_options(name: str, lang: str) -> list[OptionRow]:
 
 
 def chosen_value(option: OptionRow, rulings: Mapping[str, Any], profile: str) -> Value:
-    """Return an option's value in the rulings, else its default in the profile."""
+    """Return an option's value in the rulings, or its default in the profile."""
     value: Value = rulings.get(option["id"], option["defaults"][profile])
     return value
 
@@ -114,8 +114,8 @@ def choices_of(option: OptionRow, value: Value) -> list[ChoiceRow]:
 
 
 def with_option(name: str, rulings: Mapping[str, Any], option: str, value: Value) -> dict[str, Any]:
-    """Return new rulings of a rule set, these with one option (its id) set to a value; a value
-    equal to the profile's default is left out. Raises StopIteration for an unknown option id."""
+    """Return a copy of a rule set's rulings with one option (its id) set to a value; a value equal
+    to the profile's default is omitted. Raises StopIteration for an unknown option id."""
     profile = str(rulings.get("profile", ruleset(name).OPTIONS.profiles[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
@@ -126,10 +126,10 @@ def with_option(name: str, rulings: Mapping[str, Any], option: str, value: Value
 
 
 def usable(name: str, rulings: object) -> dict[str, Any]:
-    """Return rulings from an untrusted source reduced to the profile and options that the rule set
+    """Return rulings from an untrusted source, reduced to the profile and options that the rule set
     of this name knows. Raises ``HandError`` for an unknown name.
 
-    Anything but an object with known options gives the default profile.
+    Rulings that are not a mapping are taken as the name of a profile.
     """
     if not isinstance(rulings, Mapping):
         rulings = {"profile": rulings}
@@ -141,19 +141,19 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
 
 
 CLUB = ("name", "minimum", "fans", "incidents")
-"""The keys of rulings that only a club's own rules have."""
+"""Keys of rulings that only a club's own rules contain."""
 
 
 def club_of(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of a rule set's rulings that are a club's own (name, minimum, fan values,
-    ...). Raises ``HandError`` for an unknown rule set."""
+    """Return the entries of a rule set's rulings that are a club's own (name, minimum, changed
+    fans, incidents). Raises ``HandError`` for an unknown rule set."""
     options = {option["id"] for option in rule_options(name, "en")}
     return {key: rulings[key] for key in CLUB if key in rulings and key not in options}
 
 
 def club_file(name: str, rulings: Mapping[str, Any]) -> str:
-    """Return a rule set with these rulings as the text of a TOML file that `scoring.book.rulefile`
-    reads. Raises ``HandError`` for an unknown rule set."""
+    """Return a rule set with these rulings as the text of a TOML file, readable by
+    `read_club_file`. Raises ``HandError`` for an unknown rule set."""
     club = club_of(name, rulings)
     chosen = {k: v for k, v in rulings.items() if k not in club and k != "profile"}
     lines = [f"ruleset = {_toml(name)}"]
@@ -166,14 +166,15 @@ def club_file(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a value of a rules file as TOML, which is as in JSON except for tables."""
+    """Return a value as TOML, whose syntax is that of JSON except for tables."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_toml(k)} = {_toml(v)}" for k, v in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)
 
 
 def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
-    """Return name and rulings in the text of a `club_file`. Raises ``HandError``."""
+    """Return the name of the rule set and the rulings in the text of a `club_file`. Raises
+    ``HandError``."""
     file = read_text(text, "club.toml")
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

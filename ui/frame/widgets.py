@@ -1,4 +1,4 @@
-"""Small widgets that several pages share: tile buttons, rows of tiles, the grid of all kinds."""
+"""Small widgets shared by several pages: buttons, rows and grids of tiles, notes, scrolling."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ui.frame.words import APP, language, say
 Action = Callable[..., None]
 
 SOUGHT = "sought"
-"""Session: the key of the container that was sought last, and how often one was."""
+"""Session key of the container to scroll to, and the number of such requests so far."""
 
 SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
 HONORS = TILES[27:34]
 
 MOST_SEARCHED = 100
-"""Characters of what is searched for."""
+"""Maximum number of characters in a search field."""
 
 MARKUP = re.compile(
     r"""[\\`*_\[\]<>|~$&]  # anywhere
@@ -35,23 +35,23 @@ MARKUP = re.compile(
     | ^[#+=-] | ^\d+(?=[.)])  # a heading, a list""",
     re.VERBOSE,
 )
-"""What means something in Streamlit's labels and notes, unless a backslash stands before it (behind
-a number that begins a line)."""
+"""Characters with a meaning in Streamlit's labels and notes unless escaped with a backslash before
+them (after a number at the beginning of a line)."""
 
 FOUND_LATER = re.compile(
     r"(?i)(?=https?:|www\.) | (?<=\w)(?=@) | (?<=:)(?=material/|[\w+-]+:)"
     r" | (?<=[-<>=~!])(?=[-<>=])",
     re.VERBOSE,
 )
-"""Where Streamlit finds an address, an icon or an arrow in the text that is drawn, after it has
-taken the backslashes away."""
+"""Positions at which Streamlit finds an address, an icon or an arrow in a text after it has removed
+the backslashes."""
 
 JOINER = "\u2060"
-"""A character without width, behind which no address begins."""
+"""Character of zero width; no address is recognised after it."""
 
 
 Act = Callable[[], object]
-"""What a tap does; what it returns is ignored."""
+"""What a tap calls; its result is ignored."""
 
 Shown = TypeVar("Shown")
 Held = TypeVar("Held")
@@ -62,8 +62,8 @@ Choice = TypeVar("Choice")
 class ButtonLook:
     """The appearance of a button, apart from its label and icon.
 
-    type: as Streamlit names it: "primary" for the one to tap next, "tertiary" for plain text.
-    width: that of its label, that of its container, or pixels.
+    type: Streamlit's type: "primary" for the button to tap next, "tertiary" for plain text.
+    width: "content" for the width of the label, "stretch" for that of the container, or pixels.
     """
 
     type: Literal["primary", "secondary", "tertiary"] = "secondary"
@@ -81,8 +81,9 @@ QUIET = ButtonLook("tertiary")
 class TileLook:
     """The appearance of a tile's button.
 
-    chosen and doubtful: highlight it, or mark it as doubtful.
-    sideways: turns it, as a claimed tile.
+    chosen: True to highlight it.
+    doubtful: True to mark it as doubtful.
+    sideways: True to turn it, as a claimed tile.
     """
 
     chosen: bool = False
@@ -97,7 +98,8 @@ PLAIN_TILE = TileLook()
 class FileToSave:
     """A file for the browser to save.
 
-    data: its content, or a function that returns it at the tap.
+    data: its content, or a function that returns it when the button is tapped.
+    name: file name.
     mime: MIME type.
     """
 
@@ -116,11 +118,12 @@ def tile_button(
     pressed: bool = False,
 ) -> None:
     """Draw a button with the picture of a tile; a tap calls `then()`. The style sheet picks the
-    picture by the end of the button's key.
+    picture by the end of the widget key.
 
     tile: code of the tile.
-    label: text for screen readers, the tile's name by default.
-    pressed: adds "chosen" to the label, where several tiles can be chosen at once.
+    label: text for screen readers, by default the tile's name.
+    pressed: True if several tiles can be chosen at the same time; "chosen" is then added to the
+      label of a chosen one.
     """
     label = label or tile_name(tile, language())
     if pressed and look.chosen:
@@ -137,8 +140,10 @@ def tile_button(
 
 
 def photographed(pictures: Mapping[str, bytes]) -> None:
-    """Replace the faces of tile buttons by photos, a mapping from button key to JPEG bytes; the
-    drawn tile remains small in the corner."""
+    """Replace the faces of tile buttons with photos; the drawn tile stays in the corner, small.
+
+    pictures: JPEG bytes by button key.
+    """
     looks = "".join(
         f'[class*="st-key-{key}_"] button {{ background-image: url("{jpeg_uri(picture)}") }}'
         for key, picture in pictures.items()
@@ -250,7 +255,7 @@ def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> N
 
 def search_field(label: str, key: str, placeholder: str) -> str:
     """Draw a field that searches while somebody types, with a label for screen readers only, and
-    return its text."""
+    return its text ("" if empty)."""
     found = st.text_input(
         label,
         key=key,
@@ -273,7 +278,8 @@ def folded(
     expanded: bool = False,
     on_change: Callable[[], None] | Literal["rerun"] = "rerun",
 ) -> None:
-    """Draw an expander with this label and key, and its content, by `draw`, only while it is open.
+    """Draw an expander with this label and key, whose content is drawn by `draw` only while it is
+    open.
 
     icon: in Streamlit's notation, ``:material/history:``.
     expanded: True if it is open at first.
@@ -286,10 +292,8 @@ def folded(
 
 
 def showing(key: str, value: Any) -> None:
-    """Set the value of the widget with this key in the session state.
-
-    Only if it differs: writing while the page is drawn could revert a tap made meanwhile.
-    """
+    """Set the value of the widget with this key in the session state, but only if it differs:
+    writing while the page is drawn could revert a tap made in the meantime."""
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
@@ -303,12 +307,11 @@ def ask(
     *,
     labels: Mapping[Choice, str] | None = None,
 ) -> Held:
-    """Draw a widget with this label and key that shows `value`, and return what it holds; a change
-    calls `act(new_value)`.
+    """Draw a widget that shows `value`, and return its current value; a change calls
+    `act(new_value)`.
 
-    draw: function of Streamlit, such as `st.toggle` or `st.pills`, or a `partial` of one with
-      arguments of its own.
-    labels: choices with their labels, for a widget that chooses; else None.
+    draw: Streamlit function, such as `st.toggle` or `st.pills`, or a `partial` of one.
+    labels: choices with their labels, for a widget with choices; otherwise None.
     """
     showing(key, value)
     change = _called(lambda: act(st.session_state[key]))
@@ -320,7 +323,7 @@ def ask(
 
 
 def note(text: str, kind: str = "info") -> None:
-    """Draw a short text in a message box, as it is.
+    """Draw a short text, without Markdown, in a message box.
 
     kind: "info", "good", "look" or "wrong"; raises KeyError for others.
     """
@@ -335,8 +338,8 @@ def two_lines(label: str, about: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Return Markdown that draws a text unchanged: required for text from outside (a name, a note,
-    a link, a file, an error about one of these) that is put into a label or a note.
+    """Return Markdown that draws a text unchanged. Required for text from outside (a name, a note,
+    a link, a file, an error about one of these) in a label or a note.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
@@ -351,7 +354,7 @@ def _escaped(sign: str) -> str:
 
 def marked(english: str, **blanks: Blank) -> str:
     """Return Markdown for an English sentence in the language of the app: Markdown in the sentence
-    takes effect, the values of its blanks are drawn as they are."""
+    takes effect, values of its blanks are drawn unchanged."""
     lang = language()
     filled = {
         name: value if isinstance(value, int | float) else literal(word(value, lang))
@@ -372,7 +375,7 @@ def seek(key: str) -> None:
 
 
 def show_sought() -> None:
-    """Scroll the page to the container requested by `seek`, once per request."""
+    """Scroll the page to the container requested by `seek`, only one time per request."""
     key, times = st.session_state.get(SOUGHT, ("", 0))
     if key:
         _once(
@@ -381,11 +384,11 @@ def show_sought() -> None:
 
 
 def scroll_up(opened: int | str, focus: bool = False) -> None:
-    """Scroll the page to its top, once for each value of `opened`; the browser would keep the
-    position of the previous page.
+    """Scroll the page to its top, only one time for each value of `opened`; otherwise the browser
+    would keep the position of the previous page.
 
-    opened: number of pages opened so far, or what is open now.
-    focus: moves keyboard and screen reader to the page's heading.
+    opened: number of pages opened so far, or a name of what is open.
+    focus: True to move keyboard and screen reader to the page's heading.
     """
     script = "document.querySelector('.stMain')?.scrollTo(0, 0)"
     if focus:
@@ -395,8 +398,8 @@ def scroll_up(opened: int | str, focus: bool = False) -> None:
 
 
 def announce(text: str) -> None:
-    """Have screen readers speak a text, once for each change of it, and mark the open page in the
-    top navigation for them."""
+    """Make screen readers speak a text whenever it changes, and mark the current page in the top
+    navigation for them."""
     st.html(
         f"<script>(() => {{ let told = document.getElementById('told'); if (!told) {{"
         "told = document.body.appendChild(document.createElement('div'));"
@@ -411,8 +414,8 @@ def announce(text: str) -> None:
 
 
 def _once(script: str, each: int | str) -> None:
-    """Run a script once for each value of `each` and opened page, even if its element is created
-    again."""
+    """Run a script only one time for each value of `each` and each visit of a page, even if its
+    element is created again."""
     what, now = json.dumps(script), json.dumps(f"{visits()} {each}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"

@@ -1,7 +1,7 @@
-"""The language of the app, and its sentences in it.
+"""The language of the app, and translation of its sentences.
 
-The sentences stand in English where they are used, ``say("Undo")``; their translations are the
-catalogues in ``ui/locale``.
+Sentences are written in English where they are used, ``say("Undo")``; the catalogues in
+``ui/locale`` translate them.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ from scoring.speech import languages
 from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues
 
 APP = "app"
-"""The context of the app's own sentences in the catalogue."""
+"""Context of the app's own sentences in the translation catalogues."""
 
 KEY = "language"
-"""The session's key for the language."""
+"""Session key of the language."""
 
 LANGUAGE_NAMES = {lang: language.title for lang, language in languages.LANGUAGES.items()}
-"""Each language by its own name."""
+"""The name of each language in that language."""
 
 WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
-"""The four winds, to be said."""
+"""English names of the four winds, translated when displayed."""
 
 SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
-"""The winds as they stand on their tiles."""
+"""The Chinese characters of the winds, as on the tiles."""
 
 
 def language() -> str:
-    """Return the language of the app, one of ``LANGUAGES``; the first one by default."""
+    """Return the language of the app, one of ``LANGUAGES``; by default the first one."""
     chosen = st.session_state.get(KEY)
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def say(english: str, **blanks: str | float | Message) -> str:
-    """Return an English sentence in the language of the app, its blanks filled in."""
+    """Return an English sentence translated to the language of the app, with its blanks filled
+    in."""
     return Message(english, APP, **blanks).in_language(language())
 
 
@@ -51,7 +52,7 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
 
 
 def here(moment: datetime) -> datetime:
-    """Return a moment (with its time zone) as one on the clock of the browser."""
+    """Return a moment, given with its time zone, in the time zone of the browser."""
     zone = st.context.timezone
     try:
         return moment.astimezone(ZoneInfo(zone) if zone else None)
@@ -60,8 +61,8 @@ def here(moment: datetime) -> datetime:
 
 
 def plain(amount: Amount) -> str:
-    """Return an amount as text, with a comma before each three digits and a minus sign as wide as a
-    plus.
+    """Return an amount as text, with a comma before each three digits and a minus sign (−) in place
+    of a hyphen.
 
     >>> plain(-8), plain(1.5), plain(12000)
     ('−8', '1.5', '12,000')
@@ -70,7 +71,7 @@ def plain(amount: Amount) -> str:
 
 
 def signed(amount: Amount) -> str:
-    """Return an amount, a gain or loss, as text with its sign.
+    """Return a gain or loss as text with its sign; 0 has none.
 
     >>> signed(36), signed(-20), signed(0)
     ('+36', '−20', '0')
@@ -79,7 +80,8 @@ def signed(amount: Amount) -> str:
 
 
 def other_name(fan: FanName) -> str:
-    """Return a fan's English name beside its own, or the Chinese one; "" if equal."""
+    """Return a second name of a fan: its English name or, if the app shows that one, the Chinese
+    name; "" if there is no other name."""
     own = spoken(fan)
     chinese = fan.in_language(languages.LANGUAGES[language()].chinese)
     other = chinese if own == fan.english else fan.english

@@ -1,1 +1,1 @@
-"""The hand that is being put together: its state, its photo, its circumstances."""
+"""The hand on the table: its state, its photo, its circumstances."""

@@ -1,9 +1,9 @@
-"""The address of the page: where the player is, and the whole hand.
+"""The page's address: which step and sheet are open, and the id of the hand.
 
-The way to a hand, the hand and each sheet are places in the browser's history, so that Back closes
-what was opened, and a reload, a tab that was put to sleep and a server that was started anew come
-back to the same hand: the browser keeps it under the name that stands in the address. A link to a
-hand has the hand alone (`ui.hand.link`).
+The first page, the hand and each sheet are entries in the browser's history, so that Back closes
+what was opened last. After a reload, a suspended tab or a restart of the server the same hand is
+restored: the browser stores it under the id in the address. A link to a hand contains only the hand
+(`ui.hand.link`).
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
 NAMES = (STEP, SHEET, ID, HAND)
 
 WRITTEN = "address-written"
-"""The session's key for the path of the page whose address was written last."""
+"""Session key of the path of the page whose address was written last."""
 
 
 def follow(page: str) -> None:
-    """Go to the place in the browser's address after Back, Forward, a reload or a link; do nothing
-    in a run that a tap caused.
+    """Go to the step and sheet in the browser's address after Back, Forward, a reload or a link; do
+    nothing in a run that a tap caused.
 
-    page: path of the page. The hand in the address is opened only if it is not the one on the
-      table, which may have been changed since.
+    page: path of the page.
+
+    The hand in the address is opened only if it is not the one on the table, which may have been
+    changed since.
     """
     before = st.session_state.get(WRITTEN)
     if before is not None and not streamlit_internals.through_history():
-        return  # a tap may overtake the address that the run before wrote
+        return  # after a tap the address may still be that of an earlier run
     given = _given()
     now = session.state()
     if STEP not in given:
@@ -49,13 +51,13 @@ def follow(page: str) -> None:
             return
     over = given.get(SHEET, "")
     if before is not None and over != now.place.sheet:
-        over = ""  # a sheet that was closed is no place to go back to
+        over = ""  # a closed sheet is not opened again
     now.arrive(Whereabouts(given[STEP], over))
 
 
 def write(page: str) -> None:
-    """Write the step and sheet that are open into the page's address; right after Back or Forward
-    the address is left alone.
+    """Write the open step and sheet into the page's address; right after Back or Forward the
+    address is not changed.
 
     page: path of the page.
     """
@@ -81,7 +83,10 @@ def _given() -> dict[str, str]:
 
 
 def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
-    """Open the hand named by the address. Raises `LinkError`."""
+    """Open the hand named in the address. Raises `LinkError`.
+
+    begins: True in the first run of a session, to clear the undo history.
+    """
     draft: Draft = session.at_table(Draft())
     claimed: tuple[str, ...] = ()
     if HAND in given:

@@ -1,4 +1,4 @@
-"""Hands of which it makes no difference which tile won, such as thirteen orphans in most rules."""
+"""Hands that score the same whichever tile won, such as thirteen orphans under most rules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from scoring.speech.errors import HandError
 
 
 def any_winner(hand: Mapping[str, Any]) -> str | None:
-    """Return one of the concealed tiles of a whole hand without a winning tile (JSON), if the hand
-    has the same fans, for the same reasons, and the same payments whichever of them won; else
-    None."""
+    """Return one of the concealed tiles of a complete hand without a winning tile (JSON) if fans,
+    reasons and payments are the same whichever of them won; otherwise None."""
     return _any_winner(json.dumps(dict(hand), sort_keys=True))
 
 

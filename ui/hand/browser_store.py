@@ -1,7 +1,7 @@
-"""The store in the browser: the hand on the table with its photo, and the last fifty hands.
+"""Storage in the browser: the hand on the table with its photo, and the last fifty hands.
 
-The server keeps nothing: the browser has the hands in its own storage, sends one back when it is
-asked for, and forgets the oldest.
+The server stores no hands: the browser keeps them in its own storage, sends one when requested, and
+deletes the oldest.
 """
 
 from __future__ import annotations
@@ -32,20 +32,23 @@ SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
 
 HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
-"""Session: the list that the browser sent, how often it was asked for, what it is to forget."""
+"""Session keys: the list of hands that the browser sent; the number of times it was requested; ids
+of hands that the browser must delete."""
 
 KEY = "store-hand"
 LONGEST_LIST = 50
-"""Hands that the browser keeps."""
+"""Maximum number of hands that the browser keeps."""
 
 
 @dataclass(frozen=True)
 class KeptHand:
     """A stored hand in the browser's list.
 
+    id: id of the hand.
     text: the hand as the text of a link.
-    when: milliseconds since 1970.
+    when: time in milliseconds since 1970.
     total: total with its unit, as displayed.
+    rules: title of the rules.
     """
 
     id: str
@@ -56,11 +59,11 @@ class KeptHand:
 
 
 def keep() -> None:
-    """Send the hand on the table to the browser's storage, and request the photo and tiles that
-    `AppState.wanted` names; deletes what was forgotten."""
+    """Send the hand on the table to the browser's storage, request the photo and tiles of the hand
+    with the id `AppState.wanted`, and delete forgotten hands."""
     now = session.state()
     forgotten = st.session_state.get(FORGOTTEN, [])
-    if now.step == HAND and now.hand_id in forgotten:  # taken up again after all
+    if now.step == HAND and now.hand_id in forgotten:  # opened again
         forgotten = [each for each in forgotten if each != now.hand_id]
         st.session_state[FORGOTTEN] = forgotten
     gone = now.wanted or not now.draft.pieces or now.hand_id in forgotten
@@ -83,12 +86,13 @@ def keep() -> None:
 
 
 def ask_for_list() -> None:
-    """Request the list of stored hands from the browser; `kept_hands` has it in a later run."""
+    """Request the list of stored hands from the browser; `kept_hands` returns it in a later run."""
     st.session_state[ASKED] = st.session_state.get(ASKED, 0) + 1
 
 
 def kept_hands() -> list[KeptHand] | None:
-    """Return the stored hands that the browser sent, newest first; None before they came."""
+    """Return the stored hands that the browser sent, newest first; None if it has not sent them
+    yet."""
     hands: list[KeptHand] | None = st.session_state.get(HANDS)
     return hands
 
@@ -100,7 +104,7 @@ def forget(hand_id: str) -> None:
 
 
 def open_kept(hand: KeptHand) -> None:
-    """Put a stored hand on the table; an invalid one sets a notice."""
+    """Put a stored hand on the table; if it is invalid, only set a notice."""
     now = session.state()
     try:
         draft, claimed = link.unpacked(hand.text)
@@ -117,8 +121,8 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return a key, as a list, that changes each time the first page opens without a hand; []
-    elsewhere."""
+    """Return parts of the list's request key that change each time the first page opens without a
+    hand, so that the list is requested again; [] on other pages."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
@@ -136,26 +140,26 @@ def _record(now: AppState) -> dict[str, Any]:
 
 
 def _rules_of(draft: Draft) -> str:
-    """Return the title of a draft's rules, with "own rules" if some differ."""
+    """Return the title of a draft's rules, with "own rules" if they differ from the profile."""
     titles = ruleset(draft.ruleset).title(language()), own_rules.title(draft.ruleset, draft.rulings)
     return " · ".join(filter(None, titles))
 
 
 def _key(photo: HandPhoto) -> str:
-    """Return a name for a photo together with its observations, which change when its hand is read
+    """Return a name for a photo and its observations, which changes when the photo is read
     again."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:
-    """Restore the hand that the browser stored; invalid data is ignored."""
+    """Restore the hand that the browser sent; invalid data is ignored."""
     if found.get("id") != now.wanted:
         return
     kept = photo = None
     claimed: tuple[str, ...] = ()
     with suppress(link.LinkError, ValueError, KeyError, TypeError):
         newest, claimed = link.unpacked(found["text"])
-        kept = newest, EveningHand()  # as its link has it, whatever else was kept
+        kept = newest, EveningHand()  # from its link text, in case the other data is invalid
         if "view" in found:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
@@ -177,7 +181,8 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
 
 
 def _came() -> None:
-    """Process what the browser sent, before the page is drawn, because a tap may end that run."""
+    """Process what the browser sent, before the page is drawn, because a tap may end the run
+    early."""
     said = st.session_state[KEY]
     if (found := said.get("found")) is not None:
         _found(session.state(), found)

@@ -1,9 +1,9 @@
-"""The dispute card: one picture of a count, to send to whoever doubts it.
+"""The dispute card: a picture of a scored hand, to send to whoever doubts the score.
 
-From top to bottom: the photo with the tiles of each fan outlined in its colour, the hand with its
-melds and the winning tile marked, how it was won, the total, who pays what, each fan with its
-reason and its tiles cut out of the photo, the rulings that touched it, and the link as a code,
-which opens the same count on another phone.
+From top to bottom: the photo with the tiles of each fan outlined in its colour; the hand with its
+melds and the winning tile marked; how it was won; the total; the payments; each fan with its reason
+and its tiles cut out of the photo; the rulings that affected it; and a QR code that opens the same
+hand on another phone.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ def card_png(
     photo: HandPhoto | None = None,
     assumed: Collection[str] = (),
 ) -> bytes:
-    """Return the card of a draft's scored hand as the bytes of a PNG, in the language of the app.
+    """Return the card of a scored hand as the bytes of a PNG, in the language of the app.
 
-    score: the score of `draft`.
+    score: score of `draft`.
     link: address of the hand, drawn as a QR code.
     when: date and time as text.
-    photo: of the hand, or None; its tiles are outlined by the fans that they make.
+    photo: photo of the hand, or None; tiles in it are outlined in the colours of their fans.
     assumed: as in `situation`.
     """
     pen, on_table = Pen(), fans_on_table(draft, score).counted
@@ -95,14 +95,14 @@ def card_png(
 
 
 PREVIEW = (1200, 630)
-"""Width and height that messengers show of a link."""
+"""Width and height in pixels of the picture that messengers show for a link."""
 
 
 def preview_png(draft: Draft, score: Score, worth: str) -> bytes:
-    """Return the picture of a link to a draft's scored hand as the bytes of a PNG, in English: the
-    rules, the tiles, and what they are worth.
+    """Return the picture for a link to a scored hand as the bytes of a PNG, in English: the rules,
+    the tiles, and the score.
 
-    worth: of the score, in words.
+    worth: the score in words.
     """
     pen, groups = Pen(), []
     for pieces in sets_of(draft, score):
@@ -128,8 +128,9 @@ def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> 
     """Return the sets of a draft, as its score arranges them, for drawing: concealed sets first,
     then melds with their name as caption.
 
-    The winning tile is marked once, in a concealed set. Below each tile stand those of the `fans`
-    that it makes together with others.
+    fans: fans whose numbers are drawn below their tiles.
+
+    The winning tile is marked in a concealed set only.
     """
     melds = {meld.pieces: meld for meld in draft.melds}
     flowers, marks = {piece.id for piece in draft.flower_pieces}, numbers_on(fans)
@@ -156,8 +157,8 @@ def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> 
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the winning tile and the circumstances of a draft's win as short phrases; those at
-    their default value are left out.
+    """Return the winning tile and the circumstances of a win as short phrases; default values are
+    omitted.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """
@@ -203,10 +204,10 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
 def _fan(
     pen: Pen, fan: Fan, on_table: FanTiles, usual: Mapping[str, int | str]
 ) -> list[Image.Image]:
-    """Return the strips of a fan with its reason; its number stands before it in the colour of its
+    """Return the strips of a fan with its reason, preceded by its number in the colour of its
     outlines.
 
-    usual: usual worths of the fans to which the table gives another one.
+    usual: usual points of the fans that the table's own rules change.
     """
     points = "" if fan.points is None else fan.total
     worth = f"{points} {unit_words(fan.unit)}"
@@ -272,7 +273,7 @@ def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
 
 
 def _options(draft: Draft) -> list[tuple[str, str]]:
-    """Return the options in which this table differs from the profile, as id and sentence."""
+    """Return the options that differ from the profile, as pairs of id and sentence."""
     found = []
     for option in rule_options(draft.ruleset, language()):
         if option["id"] in draft.rulings:

@@ -1,7 +1,7 @@
-"""What a player does to a hand: every function takes a draft and returns another one.
+"""Changes of a hand by the player: each function takes a draft and returns a new one.
 
-A change is a statement added to the draft (`Draft.saying`), so that what was seen stays as it was
-and a change can be taken back.
+A change is a statement added to the draft (`Draft.saying`), so that the observations stay unchanged
+and a change can be undone.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def add_tile(draft: Draft, tile: str) -> Draft:
 
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
-    """Return the draft changed so that the piece with the id `number` is `tile`: same position,
-    no longer doubtful, back in the hand if it was set aside; unchanged for an unknown id."""
+    """Return the draft with the piece of the id `number` renamed to `tile`: in the same place, no
+    longer doubtful, and in the hand if it was set aside. Unchanged for an unknown id."""
     piece = draft.piece(number)
     if piece is None:
         return draft
@@ -45,7 +45,7 @@ def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
         return draft.saying(Added(draft.next_id, tile, _place(draft, piece)))
     more: list[Statement] = [InHand((number,))] if piece.aside else []
     if piece.tile == BACK and piece.meld in draft.concealed_kongs:
-        # Whoever says what hides in a kong says that it is one.
+        # Naming a face-down tile of a kong also confirms the kong.
         kong = tuple(each.id for each in draft.pieces if each.meld == piece.meld)
         more.append(Melded("concealed_kong", kong))
     return draft.saying(Named(number, tile), *more)
@@ -58,19 +58,19 @@ def remove_tile(draft: Draft, number: int) -> Draft:
 
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
-    """Return the draft with the piece of this id taken out of the hand (aside=True, for example
-    a discard in the picture) or put back into it (False)."""
+    """Return the draft with the piece of this id taken out of the hand (`aside` True, for example a
+    discard in the photo) or put back into it (False)."""
     return draft.saying(Aside((number,)) if aside else InHand((number,)))
 
 
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
-    """Return the draft with concealed tiles of these codes laid down as one meld.
+    """Return the draft with concealed tiles of these codes laid down as one meld; unchanged if a
+    tile is missing.
 
     kind: "chow", "pung" or "kong".
-    concealed: makes a kong a concealed one; ignored for other kinds.
+    concealed: True to make a kong a concealed one; ignored for other kinds.
 
-    The winning piece is used only if no other piece of its kind is free. The draft is unchanged
-    if a tile is missing.
+    The winning piece is used only if no other piece of its kind is free.
     """
     free = sorted(draft.concealed, key=lambda p: p.id == draft.winning)
     chosen: list[int] = []
@@ -84,8 +84,8 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
 
 
 def threes(draft: Draft) -> list[tuple[Piece, ...]]:
-    """Return the groups of three equal pieces that a fourth tile could make a kong: pungs laid down
-    first, then three of a kind among the concealed tiles, by the id of their first piece."""
+    """Return the groups of three equal pieces that a fourth tile could turn into a kong: melded
+    pungs first, then groups among the concealed tiles."""
     standing = draft.concealed
     alike = [tuple(p for p in standing if p.tile == tile) for tile in {p.tile for p in standing}]
     pungs = [meld.pieces for meld in draft.melds if meld.kind == "pung"]
@@ -93,10 +93,10 @@ def threes(draft: Draft) -> list[tuple[Piece, ...]]:
 
 
 def one_more_on(draft: Draft, number: int) -> Draft:
-    """Return the draft with an open kong of the `threes` that the piece with this id lies in.
+    """Return the draft with a melded kong made of the group (from `threes`) that contains the piece
+    with this id; unchanged if there is none.
 
-    The fourth tile is taken from the concealed tiles, else a new one is added. The draft is
-    unchanged if the piece lies in none.
+    The fourth tile is taken from the concealed tiles if there is one, otherwise a new one is added.
     """
     three = next((e for e in threes(draft) if number in {piece.id for piece in e}), None)
     if three is None:
@@ -110,14 +110,14 @@ def one_more_on(draft: Draft, number: int) -> Draft:
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
-    """Return the draft with the tiles of the meld with this number concealed again; backs of a
-    concealed kong become the tile they hid."""
+    """Return the draft with the tiles of the meld with this number concealed again; face-down tiles
+    of a concealed kong get its code."""
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
-    """Return the draft changed so that the kong with this meld number is concealed or open.
-    Face-down tiles of an open one become its face."""
+    """Return the draft with the kong of this meld number made concealed or melded; face-down tiles
+    of a melded one get its code."""
     meld = next((m for m in draft.melds if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
@@ -134,17 +134,18 @@ def forget_winning(draft: Draft) -> Draft:
 
 
 def set_flowers(draft: Draft, count: int) -> Draft:
-    """Return the draft with this many flowers, limited to 0 to `MOST_FLOWERS`. The difference
-    to the flower tiles is stored: flower tiles added or removed later change the number."""
+    """Return the draft with this number of flowers, limited to 0 to `MOST_FLOWERS`. The difference
+    from the number of flower tiles is stored, so flower tiles added or removed later change the
+    number."""
     count = max(0, min(MOST_FLOWERS, count))
     return replace(draft, more_flowers=count - len(draft.flower_pieces))
 
 
 def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
-    """Return the draft with its `facts` replaced by what the open evening knows of this hand.
+    """Return the draft with its `facts` replaced by what the open evening knows about this hand.
 
-    A `seat_wind` in it also sets the seat; a `round_wind` sets the round unless the player
-    chose one.
+    A `seat_wind` in them also sets the seat; a `round_wind` sets the round unless the player chose
+    one.
     """
     filled = replace(draft, facts=dict(facts))
     if "round_wind" in facts and "round" not in draft.chosen:
@@ -158,11 +159,10 @@ def with_facts(draft: Draft, facts: Mapping[str, Any]) -> Draft:
 def as_it_lies(
     draft: Draft, pieces: Sequence[Piece], concealed_kongs: Collection[int], winning: int | None
 ) -> Draft:
-    """Return the draft with the statements that turn its own pieces into `pieces`, with their
-    melds.
+    """Return the draft with statements by which its own pieces become `pieces`, melds included. It
+    is used for a hand from a link, or one whose photo is read differently since it was stored. The
+    draft must not have statements yet.
 
-    For a hand from a link, or one whose photo is read differently since it was stored; the
-    draft must have no statements yet.
     concealed_kongs: meld numbers, as in `pieces`.
     winning: id of the winning piece, or None.
     """
@@ -176,7 +176,11 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
-    """Return the draft with a meld's face-down tiles named, and a statement about all its tiles."""
+    """Return the draft with the face-down tiles of a meld named, and with a statement about all its
+    tiles.
+
+    then: function of the tile ids, returns the statement.
+    """
     tiles: list[int] = []
     meld = next((m for m in draft.melds if m.number == number), None)
     if meld is None:

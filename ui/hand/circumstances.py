@@ -1,8 +1,7 @@
-"""The circumstances of a win: every field of a hand that its form asks for, without impossible
-ones.
+"""The circumstances of a win: the fields that a hand's form asks for, and which of them are
+impossible.
 
-The rule set says which fields there are, `scoring.hand.contradictions` which of them contradict
-each other.
+The rule set defines the fields, `scoring.hand.contradictions` which of them contradict each other.
 
 >>> from ui.hand.state import Draft
 >>> str(blocked(Draft())["kong_replacement"])
@@ -31,7 +30,7 @@ from ui.hand import changes
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
-"""The field of a hand that a flag stands for, where it has another name."""
+"""Name of the hand's field for a flag whose name differs from it."""
 
 LABELS = {
     "last_tile_of_kind": ("Last tile of its kind", "The other three lay open on the table."),
@@ -47,7 +46,7 @@ LABELS = {
 
 
 def fields_of(draft: Draft) -> list[Field]:
-    """Return the fields beside the tiles that a draft's rules use, in the order of a form."""
+    """Return the fields, apart from tiles, that a draft's rules use, in the order of the form."""
     asks = asked(draft.ruleset, draft.rulings)
     usual = [field for field in _USUAL if field.key in asks]
     if "flowers" in asks:
@@ -80,15 +79,15 @@ FLOWER_TILES = Field("flowers", TILES, Text("Flowers and seasons", APP), most=MO
 
 
 def is_flag(draft: Draft, key: str) -> bool:
-    """Return True if `key` is one of the flags that all rule sets share and not a field specific to
-    the rules of the draft."""
+    """Return True if `key` is one of the flags shared by all rule sets, and not a field specific to
+    the draft's rules."""
     return key in FLAGS and all(field.key != key for field in ruleset(draft.ruleset).more_fields)
 
 
 def value_of(draft: Draft, key: str) -> Any:
-    """Return the draft's value of the field of `fields_of` with this key; or None.
+    """Return the draft's value of the field with this key (of `fields_of`), or None.
 
-    "self_drawn" gives "self" or "discard", flags a bool.
+    "self_drawn" gives "self" or "discard", a flag gives a bool.
     """
     if key == "self_drawn":
         return "self" if draft.self_drawn else "discard"
@@ -98,8 +97,8 @@ def value_of(draft: Draft, key: str) -> Any:
 
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
-    """Return the draft with the field of `fields_of` with this key set to `value`. A false or empty
-    value removes the field, unless the evening or the photo has one that it overrides."""
+    """Return the draft with the field of this key (of `fields_of`) set to `value`. A false or empty
+    value removes the field, unless it has to override one from the evening or the photo."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -116,8 +115,7 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
 
 
 def against(draft: Draft, key: str) -> Message | None:
-    """Return the reason why the flag `key`, which is off, cannot be set; None if it can or is
-    on."""
+    """Return the reason why the flag `key` cannot be set; None if it can be, or already is."""
     if value_of(draft, key):
         return None
     if is_flag(draft, key):
@@ -128,11 +126,10 @@ def against(draft: Draft, key: str) -> Message | None:
 
 
 def blocked(draft: Draft) -> dict[str, Message]:
-    """Return the flags that the hand of a draft makes impossible, each with the reason for the
-    player.
+    """Return the flags that a draft's hand makes impossible, each with the reason for the player.
 
-    A blocked flag can be on only between a change and `drop_impossible_flags`, or after a switch to
-    rules that require more than those under which the player set it.
+    A blocked flag can be set only between a change and `drop_impossible_flags`, or after a switch
+    to rules that require more than those under which the player set it.
     """
     blocked = contradictions.blocked_marks(_hand_so_far(draft))
     return {flag: Message(contradictions.WHY[why]) for flag, why in blocked.items()}
@@ -168,7 +165,7 @@ def set_round_wind(draft: Draft, wind: str) -> Draft:
 
 
 def _hand_so_far(draft: Draft) -> Hand:
-    """Return the draft as a hand, unchecked because it may be incomplete."""
+    """Return the draft as a `Hand` without checks, because it may be incomplete."""
     data = draft.to_json()
     melds = [Meld(meld["type"], tuple(meld["tiles"]), meld["concealed"]) for meld in data["melds"]]
     said = {key: data[key] for key in ("winning_tile", *SITUATION) if key in data}
@@ -176,4 +173,4 @@ def _hand_so_far(draft: Draft) -> Hand:
 
 
 SITUATION = ("self_drawn", "seat_wind", *contradictions.MARKS)
-"""The keys of a hand, beside its tiles, that contradictions are about."""
+"""Keys of a hand, apart from its tiles, that can contradict each other."""

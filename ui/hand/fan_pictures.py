@@ -1,6 +1,5 @@
-"""Pictures of what each fan is made of: the photo with the tiles of a fan outlined in its colour,
-and the tiles of one fan cut out of the photo. Measures are pixels of a card.
-"""
+"""Pictures of the tiles of each fan: the photo with the tiles of every fan outlined in its colour,
+and the tiles of one fan cut out of the photo. Lengths are pixels of a card."""
 
 from __future__ import annotations
 
@@ -17,12 +16,14 @@ from ui.hand.photos import focus
 from ui.hand.state import Draft
 
 TALLEST = 760
-"""Of the photo on a card."""
+"""Maximum height of the photo on a card."""
 RING, EDGE = 6, 2
-"""Width of an outline, and of the dark line on both of its sides that sets it off any photo."""
+"""Width of an outline, and of the dark line on both of its sides that makes it visible on any
+photo."""
 DARK, WHOLE = "#10201b", "#ffffff"
-"""Of that line, and of the outline of a hand of which every tile makes a fan."""
-FINER = 2  # drawn larger and made smaller: Pillow's lines have steps
+"""Colours of the dark line at the sides of an outline, and of the outline for fans that consist of
+the whole hand."""
+FINER = 2  # drawn larger and then reduced, since Pillow's lines have jagged edges
 CROP_HEIGHT = 76
 SET_GAP, TILE_GAP = 18, 4
 
@@ -30,10 +31,10 @@ Corners = list[tuple[float, float]]
 
 
 def outlined(pen: Pen, photo: HandPhoto, draft: Draft, fans: Sequence[FanTiles]) -> Image.Image:
-    """Return the part of a photo that shows the hand of its draft, with the tiles of each fan
-    outlined in its colour and its number at the first tile of each set.
+    """Return the part of a photo that shows the hand, with the tiles of each fan outlined in its
+    colour and its number at the first tile of each set.
 
-    The tiles of fans that the whole hand makes are outlined in white, without a number.
+    Tiles of fans that consist of the whole hand are outlined in white, without a number.
     """
     left, top, right, bottom = focus(photo, draft)
     scale = min(INNER / (right - left), TALLEST / (bottom - top)) * FINER
@@ -43,7 +44,7 @@ def outlined(pen: Pen, photo: HandPhoto, draft: Draft, fans: Sequence[FanTiles])
     draw, corners = ImageDraw.Draw(picture), _corners(photo, draft, (left, top), scale)
     rings: dict[int, dict[str, None]] = {piece: {} for piece in corners}
     chips: dict[int, list[FanMark]] = {}
-    for fan in sorted(fans, key=lambda fan: not fan.whole):  # white lies innermost
+    for fan in sorted(fans, key=lambda fan: not fan.whole):  # the white outline is the innermost
         colour = WHOLE if fan.whole else FAN_COLOURS[fan.colour]
         for pieces in fan.sets:
             shown = [piece for piece in pieces if piece in corners]
@@ -63,8 +64,8 @@ def outlined(pen: Pen, photo: HandPhoto, draft: Draft, fans: Sequence[FanTiles])
 
 
 def cut_out(photo: HandPhoto | None, draft: Draft, fan: FanTiles) -> Image.Image:
-    """Return the tiles of a fan side by side by its sets, cut out of the photo; drawn tiles where
-    the photo does not show them, or without a photo (None)."""
+    """Return the tiles of a fan side by side, set by set, cut out of the photo; tiles that the
+    photo does not show are drawn."""
     rows: list[list[list[Image.Image]]] = [[]]
     taken = 0
     for pieces in fan.sets:
@@ -100,7 +101,8 @@ def _tile(photo: HandPhoto | None, draft: Draft, number: int) -> Image.Image:
 def _corners(
     photo: HandPhoto, draft: Draft, origin: tuple[int, int], scale: float
 ) -> dict[int, Corners]:
-    """Return the corners of each piece that the photo shows, by its id."""
+    """Return the corners of each piece that the photo shows, by piece id, in pixels of the
+    picture."""
     found = [(piece.id, draft.tile_of(piece)) for piece in draft.pieces if not piece.aside]
     shown = [(number, tile) for number, tile in found if tile is not None]
     quads = (photo.quads([tile for _, tile in shown]) - origin) * scale
@@ -115,7 +117,8 @@ def _middle(corners: Corners) -> tuple[float, float]:
 
 
 def _grown(corners: Corners, by: float) -> Corners:
-    """Return the corners moved outwards along the diagonals, so that each side moves by `by`."""
+    """Return the corners moved outwards along the diagonals, so that each side moves by about
+    `by`."""
     x, y = _middle(corners)
     grown = []
     for corner in corners:
@@ -132,8 +135,8 @@ def _outline(draw: ImageDraw.ImageDraw, corners: Corners, colour: str) -> None:
 
 
 def numbers_on(fans: Iterable[FanTiles]) -> dict[int, list[FanMark]]:
-    """Return a dict from the id of a piece to the numbers and colours of the fans that it is part
-    of. Fans of the whole hand are left out."""
+    """Return the numbers and colours of the fans that each piece belongs to, by piece id. Fans of
+    the whole hand are omitted."""
     found: dict[int, list[FanMark]] = {}
     for fan in fans:
         for number in () if fan.whole else fan.pieces:

@@ -1,5 +1,5 @@
-"""The sets of a hand as its pieces, and the pieces that each fan is made of, by which the photo,
-the drawn hand and the card show it. No Streamlit.
+"""Find the pieces that form each set and each fan of a hand, to show them in the photo, the drawn
+hand and the card. This module does not use Streamlit.
 
 >>> from ui.hand.typed import typed_draft
 >>> draft = typed_draft("123m 123m 456s 55p 78s 9s", Draft())
@@ -22,10 +22,9 @@ class FanTiles(NamedTuple):
     """The tiles of a fan on the table.
 
     key: unique among the fans of a hand.
-    number: its place among them, from 1.
-    sets: ids of the pieces that it is made of, by its sets; empty if it is not about particular
-      tiles.
-    whole: True if it is made of every tile of the hand.
+    number: its number among them, from 1.
+    sets: ids of its pieces, set by set; empty if the fan is not about particular tiles.
+    whole: True if it consists of all tiles of the hand.
     """
 
     key: str
@@ -35,39 +34,43 @@ class FanTiles(NamedTuple):
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        """The ids of all pieces, each once."""
+        """The ids of all pieces, without duplicates."""
         return tuple(dict.fromkeys(number for pieces in self.sets for number in pieces))
 
     def among(self, pieces: Iterable[Piece]) -> FanTiles:
-        """Return the fan with only those of its tiles that are among these pieces."""
+        """Return a copy of the fan with only those of its tiles that are among these pieces."""
         known = {piece.id for piece in pieces}
         sets = [tuple([number for number in one if number in known]) for one in self.sets]
         return self._replace(sets=tuple([one for one in sets if one]))
 
     @property
     def colour(self) -> int:
-        """The place in `FAN_COLOURS`; a ninth fan has the first colour again, but a number of its
-        own."""
+        """The index in `FAN_COLOURS`. It repeats after the last colour, but the fan's number is
+        unique."""
         return (self.number - 1) % len(FAN_COLOURS)
 
 
 class FansOnTable(NamedTuple):
-    """The tiles of the fans of a hand by their English names: those that count, the excluded ones
-    and the near misses, numbered in this order."""
+    """The tiles of a hand's fans by English name, numbered through.
+
+    counted: fans that count.
+    excluded: fans that are excluded by others.
+    near: near misses.
+    """
 
     counted: Mapping[str, FanTiles]
     excluded: Mapping[str, FanTiles]
     near: Mapping[str, FanTiles]
 
     def of_claim(self, claim: Claim) -> FanTiles | None:
-        """Return the fan that a claim is about: one that counts, else an excluded one, else a near
-        miss; None for another claim."""
+        """Return the fan that a claim is about, searched first among those that count, then among
+        excluded ones, then among near misses; None if it is none of these."""
         found = (kind.get(claim.name or "") for kind in (self.counted, self.excluded, self.near))
         return next((fan for fan in found if fan is not None), None)
 
 
 def fans_on_table(draft: Draft, score: Score) -> FansOnTable:
-    """Return which tiles of a draft each fan of its `score` is made of."""
+    """Return the tiles of a draft that each fan of its `score` consists of."""
 
     counted = fan_tiles("fan", score.listed, 1, draft, score)
     after = 1 + len(counted)
@@ -79,10 +82,11 @@ def fans_on_table(draft: Draft, score: Score) -> FansOnTable:
 def fan_tiles(
     kind: str, fans: Sequence[Fan | NotCounted | NearMiss], first: int, draft: Draft, score: Score
 ) -> dict[str, FanTiles]:
-    """Return which tiles of a draft some fans of its score are made of, by their English names.
+    """Return the tiles of a draft that these fans of its score consist of, by the fan's English
+    name.
 
-    kind: begins their keys.
-    first: number of the first one.
+    kind: prefix of their keys.
+    first: number of the first fan.
     """
     hand = {piece.id for piece in draft.playing}
     found = {}
@@ -94,8 +98,8 @@ def fan_tiles(
 
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
-    """Return the pieces of a draft in groups for display: the concealed sets of its score (none for
-    None), remaining concealed pieces, melds, then flowers."""
+    """Return the pieces of a draft in groups for display: the concealed sets of its score (none
+    without a score), the remaining concealed pieces, melds, flowers."""
     free = draft.concealed
     standing = []
     for tiles in draft.standing_sets(score):
@@ -107,7 +111,7 @@ def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
 
 
 def _taken(free: list[Piece], code: str) -> Piece | None:
-    """Remove the first free piece of this code from `free` and return it, or None."""
+    """Remove the first piece of this code from `free` and return it; None if there is none."""
     piece = next((piece for piece in free if piece.tile == code), None)
     if piece is not None:
         free.remove(piece)
@@ -115,13 +119,12 @@ def _taken(free: list[Piece], code: str) -> Piece | None:
 
 
 def sets_made_of(tiles: Tiles, draft: Draft, score: Score | None) -> tuple[tuple[int, ...], ...]:
-    """Return the ids of the pieces of a draft that groups of tile codes stand for, such as the sets
-    of a fan (`scoring.score.Fan.tiles`), group by group; codes that the hand does not have are left
-    out.
+    """Return the ids of the pieces for groups of tile codes, such as the sets of a fan
+    (`scoring.score.Fan.tiles`), group by group; codes that the hand lacks are omitted.
 
-    A group that is a set of the hand stands for that set: for one that no other group stands for
-    yet, where it lies there several times. Other groups are made of single tiles, and a single tile
-    is the one that won, if it can be.
+    A group that equals a set of the hand gets the pieces of that set; of several equal sets, one
+    that no other group has yet. Other groups get single pieces, the winning piece first if it has
+    the code.
     """
     lying = _sets(draft, score)
     free, made = list(lying), list[tuple[int, ...]]()
@@ -138,8 +141,8 @@ def sets_made_of(tiles: Tiles, draft: Draft, score: Score | None) -> tuple[tuple
 
 
 def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[Piece]]]:
-    """Return the sets of a draft by its score, as sorted codes (a kong's backs as their face) and
-    pieces."""
+    """Return the sets of a draft by its score, each as sorted codes (face-down tiles of a kong as
+    its face) and pieces."""
     laid = {meld.pieces: meld.tiles for meld in draft.melds}
     return [
         (sorted(laid.get(tuple(pieces), [piece.tile for piece in pieces])), pieces)
@@ -148,8 +151,8 @@ def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[P
 
 
 def _singly(group: Iterable[str], draft: Draft, taken: set[int]) -> list[Piece]:
-    """Return one piece for each of these codes, none of them in `taken` or used twice; the winning
-    piece comes first."""
+    """Return a piece for each of these codes that is free, preferring the winning piece; none of
+    them in `taken` or used twice."""
     free = [piece for piece in (*draft.playing, *draft.flower_pieces) if piece.id not in taken]
     free.sort(key=lambda piece: piece.id != draft.winning)
     pieces = [_taken(free, code) for code in group]

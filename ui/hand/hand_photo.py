@@ -1,4 +1,4 @@
-"""The part of a read photo that the app keeps, and its pictures: crops, outlines, JPEG."""
+"""The part of a read photo that the app keeps, and pictures made from it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ SHOWN_SIDE = 1600
 CROP_HEIGHT = 160
 PART_SIDE = 320
 OUTLINE = (255, 176, 32)
-"""RGB, of a place that is asked about."""
+"""RGB colour of the outline of a place that a question is about."""
 
 
 @dataclass(frozen=True)
 class HandPhoto:
     """A photo that was read, reduced to one JPEG of the part with tiles.
 
-    sha: SHA-256 of the file's bytes.
-    reading: the reading before any correction.
-    view: JPEG of the part that holds the tiles, at most `SHOWN_SIDE` pixels a side.
+    sha: SHA-256 of the file's bytes, in hex.
+    reading: reading before any correction.
+    view: JPEG of the part that contains the tiles, at most `SHOWN_SIDE` pixels on its longer side.
     size: width and height of `view` in pixels.
-    origin: x and y where that part begins, in pixels of the reading.
-    scale: pixels of `view` per pixel of the reading, across and down.
+    origin: x and y of the top left of that part, in pixels of the reading.
+    scale: pixels of `view` per pixel of the reading, horizontally and vertically.
     """
 
     sha: str
@@ -49,8 +49,8 @@ class HandPhoto:
         return upright_crop(pixels(self.view), self.quads([tile])[0])
 
     def around(self, places: Sequence[Place]) -> bytes:
-        """Return the given places of this photo outlined, with their surroundings, as the bytes of
-        a JPEG; `b""` where they lie outside `view`.
+        """Return a JPEG of these places outlined, with their surroundings; `b""` if they lie
+        outside `view`.
 
         places: quads in pixels of the reading.
         """
@@ -66,8 +66,8 @@ class HandPhoto:
         return jpeg(shown[top:bottom, left:right])
 
     def part(self, tiles: Sequence[FoundTile]) -> bytes:
-        """Return the part of this photo that contains the given tiles as the bytes of a JPEG of at
-        most `PART_SIDE` pixels a side."""
+        """Return a JPEG of the part of the photo with these tiles, at most `PART_SIDE` pixels on
+        its longer side."""
         import cv2
 
         left, top, right, bottom = box_around(self.quads(tiles), self.size)
@@ -76,7 +76,7 @@ class HandPhoto:
         return jpeg(cv2.resize(shown, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
     def in_photo(self, corners: Sequence[Sequence[float]]) -> list[list[float]]:
-        """Return points (x, y) in pixels of `view` as pixels of the reading."""
+        """Convert points (x, y) from pixels of `view` to pixels of the reading."""
         return [
             [at[axis] / self.scale[axis] + self.origin[axis] for axis in (0, 1)] for at in corners
         ]
@@ -89,8 +89,8 @@ class HandPhoto:
 
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Return left, top, right, bottom in pixels around quads (N, 4, 2), with a margin, clipped to a
-    picture of this (width, height); the whole picture for no quads."""
+    """Return left, top, right, bottom, in pixels, of a box around quads (N, 4, 2) with a margin,
+    clipped to a picture of the size (width, height); the whole picture if there are no quads."""
     import numpy as np
 
     width, height = size
@@ -104,7 +104,7 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
 
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
-    """Return the pixels (H, W, 3) uint8 RGB of the bytes of a JPEG; cached for the last two of the
+    """Return the pixels (H, W, 3), uint8 RGB, of a JPEG; cached for the last two pictures of the
     whole app. Raises ValueError for bytes that are not a picture."""
     import cv2
     import numpy as np
@@ -116,8 +116,8 @@ def pixels(view: bytes) -> np.ndarray:
 
 
 def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
-    """Return the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG:
-    upright, with a small margin."""
+    """Return a JPEG of the tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB: upright, with a
+    small margin."""
     import cv2
     import numpy as np
 
@@ -134,8 +134,8 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
-    """Return a picture (H, W, 3), uint8 RGB, as the bytes of a JPEG of this quality (1 to 100).
-    Raises ValueError if that fails."""
+    """Return a picture (H, W, 3), uint8 RGB, as a JPEG of this quality (1 to 100). Raises
+    ValueError if encoding fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -1,8 +1,8 @@
-"""A link that carries a whole hand, so that another phone opens the same count.
+"""Links that contain a whole hand, so that another phone opens the same hand.
 
-What is behind `?hand=` in the address: the number of the format, then, as URL-safe base64, a
-checksum and the compressed JSON of everything the player entered: tiles, melds, situation, rules,
-rulings, claimed fans. No photo, and nothing is kept on the server.
+The value of `?hand=` is the number of the format followed by URL-safe base64 of a checksum and the
+compressed JSON of everything the player entered: tiles, melds, circumstances, rules, rulings,
+claimed fans. It contains no photo, and the server stores nothing.
 """
 
 from __future__ import annotations
@@ -28,18 +28,17 @@ from ui.hand.state import CHOICES, FLAGS, FRONT, HAND, Draft
 from vision.record import Piece
 
 NAME = "hand"
-"""The parameter of the address."""
+"""Name of the query parameter."""
 
 FORMAT = "1"
-LONGEST = 3000  # characters of a link's text; a long hand with many rulings has 300
-MOST = 8000  # bytes of JSON that a link may unpack to
+LONGEST = 3000  # maximum characters of a link's text; a long hand with many rulings has 300
+MOST = 8000  # maximum bytes of the unpacked JSON
 CHECKSUM = 4  # bytes
 TYPED_CLAIMS = 300
-"""Characters of all claims that are typed, which may be one."""
+"""Maximum number of characters of a typed claim, and of all typed claims together."""
 
-# What most links have in common, so that it takes no room in them. It belongs to the format and
-# never changes, the rules that it names included: with another one, links made before could not be
-# read any more.
+# Compression dictionary: text that most links have in common. It belongs to the format and must
+# never change, not even the names of rules, or existing links could no longer be read.
 _COMMON = (
     b'"claimed":["winning_tile_mixed","first_turn","robbing_kong","kong_replacement",'
     b'"last_tile_of_kind","rules":"classical","rules":"riichi","rules":"zung_jung",'
@@ -58,8 +57,7 @@ class LinkError(Exception):
 
 
 def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return the full address that opens the hand of a draft on another device, in the `NAME` query
-    parameter.
+    """Return the full address that opens a draft's hand on another device.
 
     claimed: English names of the fans claimed for the hand.
     """
@@ -67,7 +65,8 @@ def link_to(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 
 def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
-    """Return a hand and its claimed fans as URL-safe text: compressed JSON with a checksum."""
+    """Return a hand and its claimed fans as the URL-safe text of a link: compressed JSON with a
+    checksum."""
     content = json.dumps(
         _content(draft, claimed), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     ).encode("utf-8")
@@ -78,17 +77,17 @@ def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 
 def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
-    """Return the draft and the claimed fans in the text of a link. Raises `LinkError` for a damaged
-    text or one from an unknown version.
+    """Return the draft and the claimed fans in the text of a link. Raises `LinkError` if the text
+    is damaged or from an unknown version.
 
-    Rulings that are not known here are left out of the draft.
+    Unknown rulings are omitted.
     """
     return _draft(_unpressed(text))
 
 
 def open_link(text: str) -> None:
-    """Replace the hand on the table by that of a link's text and go to it; where the link is
-    invalid, go to the front page with the reason as notice."""
+    """Replace the hand on the table with that of a link's text and go to it. If the link is
+    invalid, go to the front page and set a notice with the reason."""
     now = session.state()
     try:
         content = _unpressed(text)
@@ -98,7 +97,7 @@ def open_link(text: str) -> None:
         now.notice = str(error)
         return
     now.open_hand(draft, machine.new_id(), claimed)
-    now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
+    now.wanted = ""  # this browser has no photo of a hand from a link
     session.state().go(HAND)
     if draft.rulings != content.get("rulings", {}):
         now.notice = say(
@@ -111,7 +110,8 @@ def open_link(text: str) -> None:
 
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
-    """Return the differences from an empty table; `win` is an index among the tiles."""
+    """Return the draft's differences from an empty table as JSON; `win` is an index in the
+    tiles."""
     standing = draft.concealed
     flowers = draft.flower_pieces
     tiles = [*standing, *flowers]
@@ -131,8 +131,8 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
         "more": {k: v for k, v in draft.details.items() if k not in ("seat_wind", "round_wind")},
         "claimed": list(claimed),
     }
-    # Nothing, no and none are left out; a flower count of 0 beside flower tiles is not nothing, and
-    # neither is that nothing was chosen of what differs.
+    # False, empty and None values are omitted, but not an index 0 or a flower count of 0 in spite
+    # of flower tiles, nor an empty list of choices if it differs from the default below.
     packed: dict[str, Any] = {
         key: value
         for key, value in content.items()
@@ -146,8 +146,8 @@ def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
-    """Return the circumstances that somebody chose; for older links, which do not say, those that
-    differ from an empty table."""
+    """Return the circumstances that the player chose; for older links without this entry, those
+    that differ from an empty table."""
     if "chosen" not in content:
         named = {"how": "drawn", "seat": "seat", "round": "round"}
         return frozenset(name for name, key in named.items() if key in content)
@@ -155,7 +155,8 @@ def _chosen(content: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
-    """Return the hand described by a link's JSON, which may come from anybody."""
+    """Return the draft and the claims described by a link's JSON, which may come from anybody.
+    Raises `LinkError` if it is invalid."""
     rules = content.get("rules")
     if rules not in all_rules():
         raise LinkError(
@@ -214,8 +215,8 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields specific to these rules; raises KeyError for an unknown one, ValueError or
-    TypeError for a wrong value."""
+    """Return the fields specific to these rules. Raises KeyError for an unknown field, ValueError
+    or TypeError for a wrong value."""
     fields = {field.key: field for field in ruleset(rules).more_fields}
     return {key: _field(fields[key], value) for key, value in given.items()}
 

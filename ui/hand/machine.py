@@ -1,4 +1,4 @@
-"""The state machine of a hand: every way in which an `AppState` changes. No Streamlit.
+"""The state machine of a hand: all changes of an `AppState`. This module does not use Streamlit.
 
 >>> from ui.hand import changes
 >>> now = AppState()
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 UNDO_LIMIT = 60  # steps back
 OF_BEFORE = ("tiles", "score")
-"""Steps in addresses of older versions, all of them parts of the hand's page now."""
+"""Steps in addresses of older versions, which now belong to the hand's page."""
 PHOTO_LIMIT = 2
-"""The most photos kept of a visit: the hand's, and the one before, for undo. Older ones are fetched
-again from the browser that took them."""
+"""Maximum number of photos kept in a session: that of the hand and one for undo. Older ones are
+requested again from the browser."""
 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """The player's place as the address writes it: the step, and the sheet over it or ""."""
+    """The player's place as written in the address: the step, and the open sheet or ""."""
 
     step: str
     sheet: str = ""
@@ -52,9 +52,11 @@ def _known(step: str) -> str:
 
 @dataclass(frozen=True)
 class Past:
-    """A previous state of the hand, restored by undo.
+    """A previous state of the hand, for undo.
 
-    photo: None also where the photo was released to save memory.
+    draft: the hand.
+    photo: its photo; None if it has none or it was released to save memory.
+    id: id of the hand.
     claimed: English names of the fans claimed for the hand.
     """
 
@@ -66,23 +68,24 @@ class Past:
 
 @dataclass
 class AppState:
-    """One player's session; changed in place.
+    """The session of one player; changed in place.
 
-    step: the page of the hand that is open.
+    step: "photo" (the front page) or "hand".
     turned: number of pages opened so far.
-    photo: of the hand, or None.
+    draft: the hand on the table.
+    photo: photo of the hand, or None.
     hand_id: id of the hand in the browser's storage and in the address.
-    wanted: id of the hand whose tiles and photo are to be requested from the browser, or "".
+    wanted: id of the hand whose tiles and photo have to be requested from the browser, or "".
     opened: draft of that hand when it was opened.
     past: earlier states for undo, the latest last.
-    sheet: kind and number of the sheet over the page, for example ("fix", 3).
+    sheet: kind and number of the open sheet, for example ("fix", 3), or None.
     source: "file" or "webcam".
     source_round: number of the upload widget; a new number clears it.
     chosen: bytes and names of the photos or videos still to be read as one hand.
-    joins: True if the next ones show the hand on the table again.
+    joins: True if the next photo shows the hand on the table again.
     notice: sentence to show on the next page.
     claimed: English names of the fans claimed for the hand.
-    meant: the hand of the evening that the tiles belong to.
+    meant: the hand of an evening that the tiles belong to.
     """
 
     step: str = FRONT
@@ -103,7 +106,7 @@ class AppState:
     meant: EveningHand = field(default_factory=EveningHand)
 
     def take(self, draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> list[str]:
-        """Replace the draft, keeping the old one for undo; return the names of flags that became
+        """Replace the draft, keeping the old one for undo. Return the names of flags that became
         impossible and were switched off, except `switched`.
 
         photo: a new photo, or None; one with other bytes starts a hand with a new id.
@@ -115,7 +118,7 @@ class AppState:
             return []
         self._keep()
         if photo is not None:
-            if self.photo is None or self.photo.sha != photo.sha:  # else the same one, read anew
+            if self.photo is None or self.photo.sha != photo.sha:  # not the same photo read again
                 self.hand_id = new_id()
             self.photo = photo
         self.draft, self.notice = possible, ""
@@ -128,7 +131,7 @@ class AppState:
         self.notice, self.sheet = "", None
 
     def go(self, step: str) -> None:
-        """Go to a step (front or hand; old addresses name others), closing sheet and notice."""
+        """Go to a step, closing sheet and notice. Names of steps in old addresses are accepted."""
         self.step = _known(step)
         self.turned += 1
         self.sheet, self.notice = None, ""
@@ -140,13 +143,13 @@ class AppState:
         self.sheet = None
 
     def start_over(self) -> None:
-        """Remove tiles and photo, with a new hand id; undo restores them."""
+        """Remove tiles and photo and give the hand a new id; undo restores them."""
         self._keep()
         self._put(Past(self.draft.without_tiles(), None, new_id()))
 
     def open_hand(self, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
-        """Replace the hand by a draft with its id and claimed fans, and mark it as wanted from the
-        browser, which may have its photo; undo restores the one before."""
+        """Replace the hand with a draft, its id and its claimed fans, and mark it as wanted from
+        the browser, which may have its photo; undo restores the previous hand."""
         if self.draft.pieces:
             self._keep()
         self._put(Past(draft, None, hand_id, claimed))
@@ -165,12 +168,12 @@ class AppState:
         photo: HandPhoto | None,
         claimed: tuple[str, ...] = (),
     ) -> None:
-        """Restore what the browser stored of the hand.
+        """Restore the parts of the hand that the browser stored.
 
-        kept: the stored draft and hand of the evening; ignored if the hand on the table was changed
+        kept: stored draft and hand of the evening; ignored if the hand on the table was changed
           since it was opened.
         photo: its photo, or None.
-        claimed: English names of claimed fans, used where there are none yet.
+        claimed: English names of claimed fans, used if there are none yet.
         """
         self.wanted = ""
         if kept is not None and self.draft is self.opened:  # not touched since
@@ -182,14 +185,14 @@ class AppState:
 
     @property
     def place(self) -> Whereabouts:
-        """The step and sheet that are open, a numbered sheet as "kind.number"."""
+        """The open step and sheet; a numbered sheet is written as "kind.number"."""
         if self.sheet is None:
             return Whereabouts(self.step)
         kind, number = self.sheet
         return Whereabouts(self.step, kind if number < 0 else f"{kind}.{number}")
 
     def _keep(self) -> None:
-        """Store the present hand for undo, keeping only the most recent photos."""
+        """Store the current hand for undo, releasing all but the most recent photos."""
         now = Past(self.draft, self.photo, self.hand_id, self.claimed)
         past = [*self.past[1 - UNDO_LIMIT :], now]
         shas: list[str] = []

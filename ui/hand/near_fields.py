@@ -1,4 +1,4 @@
-"""Which fields of a hand are asked beside its total, because it depends on them."""
+"""Choose the fields of a hand that are asked near its total, because the total depends on them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ui.hand.state import Draft
 from ui.hand.worth import worth_of
 
 FIRST = 6
-"""Maximum number of fields specific to these rules shown at the total."""
+"""Number of fields specific to the rules, from the first, that may be shown near the total."""
 
 
 def common(draft: Draft, *, in_evening: bool) -> list[Field]:
-    """Return the fields on how the hand was won, and the winds if the total depends on them; in an
-    evening its form asks for these.
+    """Return the field for how the hand was won, and those for the winds if the total depends on
+    them.
 
-    in_evening: True if the hand belongs to an open evening.
+    in_evening: True if the hand belongs to an open evening, whose form asks for the winds.
     """
     winds = (set_seat_wind, set_round_wind)
     counts = not in_evening and any(open_points.by_other_winds(draft, w) for w in winds)
@@ -35,11 +35,11 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 
 
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
-    """Return the fields specific to these rules on which the total depends, except those that an
+    """Return the fields specific to the rules on which the total depends, except those that an
     evening knows, such as counters.
 
     in_evening: True if the hand belongs to an open evening.
-    asked: keys of the fields that are asked elsewhere, such as riichi by the form of an evening.
+    asked: keys of fields that are asked elsewhere, such as riichi in the form of an evening.
     """
     every = ruleset(draft.ruleset).more_fields
     first = every[:FIRST]

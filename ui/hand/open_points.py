@@ -1,6 +1,7 @@
-"""The open points of a total: the answers to questions, or a wind that nobody set.
+"""What a total still depends on: answers to open questions, undeclared riichi, winds that nobody
+set.
 
-No Streamlit.
+This module does not use Streamlit.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from vision.statements import Place
 
 def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
     """Yield the open questions about a draft's photo, the most useful first, without those that
-    change nothing: what lies under the backs of a concealed kong whose faces are visible, and how
-    melds lie in a hand that does not count either way.
+    change nothing: which tiles are the backs of a concealed kong with visible faces, and whether a
+    set is melded in a hand that does not win either way.
 
-    Where the hand has too many tiles and a kong puts that right, nothing else is asked.
+    If a kong would correct a surplus of tiles, only questions about that kong's tiles are yielded.
     """
     kong = kong_first(draft)
     for question in open_questions(draft):
@@ -38,12 +39,13 @@ def questions_that_matter(draft: Draft) -> Iterator[OpenQuestion]:
 
 
 def next_question(draft: Draft) -> OpenQuestion | None:
-    """Return the question about a draft's photo that is asked now, or None."""
+    """Return the question to ask now about a draft's photo, or None."""
     return next(questions_that_matter(draft), None)
 
 
 def _backs_of_a_kong(draft: Draft, question: OpenQuestion) -> bool:
-    """Return True for a question about backs of a concealed kong, one at each end of two faces."""
+    """Return True for a question about the backs at both ends of a concealed kong with two visible
+    faces."""
     kongs = [meld.pieces for meld in draft.melds if meld.kind == "kong"]
     unbroken = [p for p in kongs if [each.tile == BACK for each in p] == [True, False, False, True]]
     ends = {piece.id for pieces in unbroken for piece in (pieces[0], pieces[-1])}
@@ -51,8 +53,8 @@ def _backs_of_a_kong(draft: Draft, question: OpenQuestion) -> bool:
 
 
 def _counts_neither_way(question: OpenQuestion) -> bool:
-    """Return True for a question about how a meld lies if the hand counts after none of its
-    answers."""
+    """Return True for a question whether a set is melded, if the hand cannot be scored after any of
+    its answers."""
     answers = [choice.draft for choice in question.choices]
     return question.kind == "group" and not any(
         answer is None or can_be_counted(answer) for answer in answers
@@ -60,11 +62,11 @@ def _counts_neither_way(question: OpenQuestion) -> bool:
 
 
 class Possible(NamedTuple):
-    """The possible worths of a hand while questions about it are open.
+    """The possible scores of a hand while questions about it are open.
 
-    worths: ascending and unique, as it stands and after each answer; empty if it cannot be counted
+    worths: possible scores, ascending and without duplicates; empty if the hand cannot be scored
       yet.
-    sure: True if no answer that is offered changes the worth, however unlikely it is.
+    sure: True if no offered answer changes the score, however improbable it is.
     """
 
     worths: list[HandWorth]
@@ -72,13 +74,14 @@ class Possible(NamedTuple):
 
 
 def possible(draft: Draft) -> Possible:
-    """Return what a draft's hand may be worth, depending on the answers to its open questions.
+    """Return the scores that a draft's hand may have, depending on the answers to its open
+    questions.
 
-    A hand that has to be declared first, such as with riichi, gets only its worth with the
-    declaration, and is not sure.
+    A hand that needs a declaration, such as riichi, has only its score with the declaration, and is
+    not sure.
 
-    An answer that leaves the hand as it is, such as *None of these*, opens the questions that are
-    asked next. An answer after which the hand cannot be counted has no worth, and the hand is not
+    An answer that leaves the hand unchanged, such as *None of these*, leads to further questions,
+    whose answers count too. After an answer with which the hand cannot be scored, the hand is not
     sure.
     """
     worth, here = worth_of(draft), draft.to_json()
@@ -109,15 +112,18 @@ def possible(draft: Draft) -> Possible:
 
 
 def _may_not_win(draft: Draft) -> bool:
-    """Return True if a draft's tiles make a winning hand that lacks what a win needs."""
+    """Return True if a draft's tiles form a winning hand that does not meet the requirements for a
+    win."""
     found = score_or_error({**draft.as_counted(), "brief": True})
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 
 
 class Declaration(NamedTuple):
-    """A declaration without which a hand may not win, and the hand's score and worth with it.
+    """A declaration without which a hand may not win.
 
-    field: its key.
+    field: key of its field.
+    score: score with the declaration.
+    worth: headline and payment with the declaration.
     """
 
     field: str
@@ -126,9 +132,9 @@ class Declaration(NamedTuple):
 
 
 def declared_first(draft: Draft) -> Declaration | None:
-    """Return the declaration that a player is asked about first, because a hand may not win without
+    """Return the declaration that the player is asked about, because the hand may not win without
     it and wins with it: riichi, for a closed hand without another yaku. None if no declaration
-    changes that, or the question was answered."""
+    changes that, or if the question was answered."""
     rules = ruleset(draft.ruleset)
     deposits = game_of(draft.ruleset, draft.rulings).deposits
     keys = [deposit.fields[0] for deposit in deposits if deposit.fields]
@@ -145,11 +151,10 @@ def declared_first(draft: Draft) -> Declaration | None:
 
 
 def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[HandWorth, list[str]]:
-    """Return the different worths that a draft's hand would have with another wind, each with those
-    winds; may be empty.
+    """Return the different scores that a draft's hand would have with another wind, each with those
+    winds; may be empty. A score may differ in the payment only, as when the dealer gets double.
 
-    blow: called with the draft and a wind, returns the draft with that wind set. A wind may change
-      the payment alone, as where the dealer gets double.
+    blow: function of the draft and a wind, returns the draft with that wind set.
     """
     here, found = worth_of(draft), dict[HandWorth, list[str]]()
     for wind in WINDS:

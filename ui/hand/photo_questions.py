@@ -1,6 +1,7 @@
-"""Questions about a hand that came from a photo, and the other hands that lie in it.
+"""Questions about a hand from a photo, and other hands in the photo.
 
-The reader asks as long as something is in doubt, whatever was said before. No Streamlit.
+The reader keeps asking as long as something is doubtful, regardless of earlier answers. This module
+does not use Streamlit.
 """
 
 from __future__ import annotations
@@ -18,16 +19,18 @@ if TYPE_CHECKING:
     from vision.reading import Question, Reading
 
 SKIPPED = ("hand_size",)
-"""Questions that the page says itself, with what can be done."""
+"""Kinds of questions that are not asked, because the page shows the problem itself and what can be
+done."""
 
 
 @dataclass(frozen=True)
 class Reply:
     """One possible answer to a question.
 
+    text: what the player reads.
     code: tile to draw on the button, or "".
-    draft: the draft that the answer leads to; None if the player names a tile in a sheet first.
-    pieces: ids of the pieces that a choice of a whole hand takes.
+    draft: draft after this answer; None if the player has to name a tile in a sheet first.
+    pieces: ids of the pieces of the hand, for an answer that chooses a whole hand.
     """
 
     text: Message
@@ -40,9 +43,12 @@ class Reply:
 class OpenQuestion:
     """A question to the player about the hand.
 
+    key: changes with the draft, so that outdated answers are recognised.
     kind: kind of the reader's question.
+    text: what the player reads.
     pieces: ids of the pieces in question.
-    places: quads in the photo, for a question about a place where no tile was found.
+    choices: possible answers.
+    places: quads in the photo that show what the question is about, if it is a place.
     """
 
     key: str
@@ -64,15 +70,15 @@ def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
-    """Return the draft of the only answer to an open question whose hand includes this piece id;
-    None if there are none or several."""
+    """Return the draft of the only answer whose hand includes this piece id; None if there are none
+    or several."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 
 
 def other_hands(draft: Draft) -> list[tuple[int, ...]]:
-    """Return groups of a draft's piece ids set aside that lie together and may be another hand, the
-    sizes nearest to a hand first; may be empty."""
+    """Return possible other hands among the pieces set aside: groups of piece ids that lie
+    together, those nearest in size to a hand first; may be empty."""
     from vision.deciding.another_hand import other_hands as groups
 
     if draft.reading is None:
@@ -88,8 +94,8 @@ def other_hands(draft: Draft) -> list[tuple[int, ...]]:
 
 
 def may_be_another(draft: Draft) -> bool:
-    """Return True if a draft's photo shows another hand as well, and the player has not chosen
-    between them."""
+    """Return True if a draft's photo shows another hand too, and the player has not chosen between
+    them."""
     from vision.deciding.another_hand import hand_sizes
 
     if draft.reading is None:
@@ -124,7 +130,7 @@ def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | No
     answer = question.answers[number]
     about_tiles = [each for each in answer.statements if isinstance(each, Added | Named)]
     code = about_tiles[0].code if len(about_tiles) == 1 else ""
-    if code == BACK:  # of a tile that was not seen: it has no name yet
+    if code == BACK:  # a tile that was not detected has no name yet
         return Reply(answer.text, "", None)
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":

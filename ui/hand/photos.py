@@ -1,4 +1,4 @@
-"""Read uploaded files, and cut from them what the app shows: small crops, the part in view."""
+"""Read uploaded photos, and cut out the parts that the app shows."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 PICTURES = ["image", "heic", "heif"]
-"""The kinds of file that a button for photos offers; browsers do not know HEIC as a picture."""
+"""File types offered by the button for photos; browsers do not recognise HEIC as an image."""
 
 File = tuple[bytes, str]
-"""The bytes and the name of a file that was chosen."""
+"""Bytes and name of a chosen file."""
 
 VIEW_QUALITY = 82
-"""Of the JPEG that is kept: a view of 1600 by 1200 pixels takes 0.2 to 0.4 MB with it."""
+"""Quality of the stored JPEG; a view of 1600 by 1200 pixels takes 0.2 to 0.4 MB."""
 
 
 _LOADING = threading.Lock()
 
 
 def shared_reader() -> Reader:
-    """Return the reader with both models, loaded once per process."""
+    """Return the reader with its models, loaded at the first call in a process."""
     with _LOADING:
         from vision.observing.reader import default_reader
 
@@ -47,10 +47,10 @@ def shared_reader() -> Reader:
 
 @cache
 def warm_up() -> None:
-    """Start loading the models in a background thread, once per process."""
+    """Start loading the models in a background thread, only at the first call in a process."""
 
     def load() -> None:
-        with suppress(Exception):  # said again, to the player, when a photo is opened
+        with suppress(Exception):  # the error is shown when a photo is opened
             shared_reader()
 
     threading.Thread(target=load, daemon=True).start()
@@ -64,13 +64,13 @@ def open_photo(
     tell_look: Callable[[int, int], None] | None = None,
 ) -> HandPhoto:
     """Read a photo, or several photos or short videos of one hand together, after waiting for a
-    turn. Raises `vision.PhotoError` with a sentence for the player, `Busy` where the queue is full.
+    turn. Raises `vision.PhotoError` with a sentence for the player, or `Busy` if the queue is full.
 
     files: pairs of bytes and name.
-    own_set: a stored tile set to read with, or None.
-    form: the shape of a hand by the table's rules.
-    tell: if given, called with the number of photos ahead, see `ReadingQueue.turn`.
-    tell_look: `tell` of `read_looks_with_picture`.
+    own_set: stored tile set to read with, or None.
+    form: shape of a hand by the table's rules.
+    tell: called with the number of photos ahead, see `ReadingQueue.turn`.
+    tell_look: see `tell` of `read_looks_with_picture`.
     """
     from vision.pipeline import read_with_picture
     from vision.several_looks import frames_of, is_video, read_looks_with_picture
@@ -92,7 +92,7 @@ def open_photo(
 
 
 def _taken(data: bytes, name: str) -> float:
-    """Return how many bytes of memory decoding a file takes; for a video, the maximum."""
+    """Return the memory in bytes that decoding a file takes; for a video the maximum."""
     from vision.observing.photo import MAX_DECODE_BYTES, decode_bytes
     from vision.several_looks import is_video
 
@@ -100,11 +100,11 @@ def _taken(data: bytes, name: str) -> float:
 
 
 def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]:
-    """Read the bytes of a photo of a tile set laid out in rows. Return four things: the tiles with
-    their names, each face as a tile set stores it, each face as a JPEG for display, and messages
-    for the player.
+    """Read a photo (bytes) of a tile set laid out in rows. Return four values: the tiles with their
+    names; each face as a tile set stores it; each face as a JPEG for display; and messages for the
+    player.
 
-    Raises `vision.PhotoError` for a file that is not a photo, `Busy` where the queue is full.
+    Raises `vision.PhotoError` for a file that is not a photo, or `Busy` if the queue is full.
     """
     import numpy as np
 
@@ -126,10 +126,10 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
 
 
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
-    """Return left, top, right, bottom of the part of a photo's `view` (pixels) that shows the hand
-    of its draft with a margin. Discards may lie outside it.
+    """Return left, top, right, bottom, in pixels of the photo's `view`, of the part that shows the
+    hand with a margin. Discards may lie outside it.
 
-    asked: ids of other pieces that have to be visible.
+    asked: ids of other pieces that must be visible.
     """
     shown = [p for p in draft.pieces if not p.aside or p.id in asked]
     hand = [tile for p in shown if (tile := draft.tile_of(p)) is not None]
@@ -138,14 +138,14 @@ def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[in
 
 @lru_cache(maxsize=4)
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
-    """Return the reader that weighs faces against a stored set."""
+    """Return a reader that compares faces with a stored tile set; cached."""
     from vision.observing.own_set import knowing
 
     return knowing(reader, own_set)
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
-    """Return the part of a photo that is kept, with its reading."""
+    """Return the part of a photo to keep, with its reading."""
     import cv2
     import numpy as np
 

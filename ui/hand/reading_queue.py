@@ -1,8 +1,9 @@
-"""The queue of photos to be read: a few at a time, and visitors who wait see their place in it.
+"""The queue of photos to be read: only a few are read at the same time, and waiting visitors see
+their place.
 
-A reading takes both processors and up to a few hundred megabytes, so that two at a time are as
-quick as all together. Very large pictures have one turn among them: six at once would need
-gigabytes, and whoever comes with a phone's photo meanwhile goes past them.
+A reading uses both processors and up to a few hundred megabytes, so that two at a time are as fast
+as all at once. Only one very large picture is read at a time, since six at once would need
+gigabytes; smaller photos overtake waiting large ones.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
 
 
 def _number(name: str, usual: int) -> int:
-    """Return the number in an environment variable, checked by `ui.server.settings`, or `usual`."""
+    """Return the number in an environment variable (validated in `ui.server.settings`), or `usual`
+    if it is not set."""
     text = os.environ.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 
 
 LARGE_BYTES = 110_000_000
-"""A picture that takes more while it is decoded is large: from 17 megapixels of PNG, 14 of HEIC. Of
-a JPEG nothing counts, since it is decoded smaller."""
+"""Memory for decoding above which a picture is large: from 17 megapixels of PNG or 14 of HEIC. A
+JPEG never is, since it is decoded at a reduced scale."""
 
 
 class Busy(Exception):
@@ -31,7 +33,8 @@ class Busy(Exception):
 
 
 class ReadingQueue:
-    """A line that limits how many photos are read at once; large ones have their own turn."""
+    """A queue that limits how many photos are read at the same time, with at most one large photo
+    among them."""
 
     def __init__(self) -> None:
         self.at_once = _number(READERS, 2)  # photos read at the same time
@@ -50,11 +53,11 @@ class ReadingQueue:
 
     @contextmanager
     def turn(self, size: float = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
-        """Wait for a turn in this queue and hold it until the context ends. Raises `Busy` where the
-        queue is full.
+        """Wait for a turn and hold it until the context ends. Raises `Busy` if the queue is full.
 
         size: bytes of the decoded picture.
-        tell: called with the number of photos ahead whenever that changes, from 1 down.
+        tell: called with the number of photos ahead, including those being read as one, whenever it
+          changes.
         """
         ticket = _Ticket(size > LARGE_BYTES)
         with self._changed:
@@ -85,7 +88,7 @@ class ReadingQueue:
                     self._changed.wait(1.0)
                     continue
             told = before
-            tell(before)  # outside of the lock: it may draw on a page, or end the run
+            tell(before)  # without the lock: it may draw on a page, or end the run
 
     def _next(self) -> _Ticket | None:
         if len(self._reading) >= self.at_once:
@@ -100,4 +103,4 @@ class _Ticket:
 
 
 QUEUE = ReadingQueue()
-"""The line of this process, for the pages and for the interface over HTTP."""
+"""The queue of this process, shared by the pages and the HTTP interface."""

@@ -1,7 +1,8 @@
-"""Corrections carried over when another photo of the same hand is read with the first.
+"""Transfer the player's corrections when another photo of the same hand is read together with the
+first.
 
-A tile of the reading before is the one that lies on its spot in the new reading, as when looks are
-read as one hand. No Streamlit.
+A tile of the previous reading is identified with the tile in the same place of the new one. This
+module does not use Streamlit.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
-    """Return two values: the draft of a new reading with the corrections of the previous draft
-    applied, and the names of tiles whose corrections are lost because they were not found again."""
+    """Return the draft of a new reading with the corrections of the previous draft applied, and the
+    codes of tiles whose corrections are lost because they were not found again."""
     from vision.record import observations_of, on_record
     from vision.several_looks import same_tiles
 
@@ -44,8 +45,8 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
 
 
 def _seen_now(said: Added, again: Draft, same: dict[int, int]) -> int | None:
-    """Return the id of a tile with the name of an added one that only the new photo shows, or
-    None."""
+    """Return the id of a tile that only the new photo shows and that has the code of the added tile
+    `said`; None if there is none."""
     known = set(same.values())
     return next(
         (

@@ -1,8 +1,7 @@
-"""The upload of a photo: shown as soon as it is chosen, made smaller in the browser before it is
-sent, and sent whole where that was too small.
+"""The upload of a photo: it is shown as soon as it is chosen, reduced in the browser before it is
+sent, and sent at full size if the reduced one was too small.
 
-Streamlit's own upload does the sending; where the script of this part does not run, it sends the
-photo as it is.
+Streamlit's own upload sends it; if this module's script does not run, the photo is sent unchanged.
 """
 
 from __future__ import annotations
@@ -19,21 +18,22 @@ SCRIPT = Path(__file__).with_name("sender.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_styles=False)
 
 SIDE_PX = 2000
-"""The longer side that is sent. The reader looks first at 1000 pixels or more of it. Of 776 tiles
-of 26 photos with many of them, 8 were read otherwise without a question than from the photo as
-taken: 15 with 1600 pixels, 11 with 2400, 9 with a photo of full size that was packed once more."""
+"""Long side in pixels to which a photo is reduced. The reader's first view needs 1000 pixels or
+more. Of 776 tiles in 26 photos with many tiles, 8 were read differently, without a question, than
+from the original photo; with 1600 pixels 15, with 2400 pixels 11, and with a photo of full size
+compressed again 9."""
 
 REDUCED = "reduced-by-tiletally.jpg"
-"""The name that a photo made smaller is sent under."""
+"""File name under which a reduced photo is sent."""
 
 WANTED = "full-photo-wanted"
-"""Session: how many photos were asked for in full."""
+"""Session key of the number of photos requested at full size."""
 
 
 def show(upload: int) -> None:
-    """Insert the browser component that reduces photos before upload.
+    """Add the browser component that reduces photos before upload.
 
-    upload: number of the upload widget; a new number clears what is shown of the last photo.
+    upload: number of the upload widget; a new number clears the preview of the last photo.
     """
     with st.container(key="store-sender"):
         _component(
@@ -48,10 +48,11 @@ def show(upload: int) -> None:
 
 
 def too_small(name: str, reading: Reading) -> bool:
-    """Return True if a photo was reduced before upload and its tiles came out so small in its
-    reading that the full size would read better.
+    """Return True if a photo was reduced before upload and its tiles are so small that the full
+    size would be read better.
 
-    name: the uploaded file's name.
+    name: name of the uploaded file.
+    reading: its reading.
     """
     from vision.pipeline import tile_side
     from vision.settings import GOOD_TILE_PX

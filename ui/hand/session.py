@@ -1,4 +1,4 @@
-"""The player's `AppState` in Streamlit's session, and the few ways in which it changes."""
+"""The player's `AppState` in Streamlit's session, and functions that change it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.hand.machine import AppState
 from ui.hand.state import FRONT, Draft
 
 RULES = "rules"
-"""Key under which the browser remembers the rules of the table."""
+"""Key under which the browser remembers the table's rules."""
 
 
 def state() -> AppState:
@@ -36,33 +36,32 @@ def state() -> AppState:
 
 
 def at_table(draft: Draft) -> Draft:
-    """Return a draft with the rule set and rulings that this browser remembers."""
+    """Return the draft with the rule set and rulings stored in this browser."""
     name = table_ruleset()
     return replace(draft, ruleset=name, rulings=table_rulings(name))
 
 
 def table_ruleset() -> str:
-    """Return the name of the rule set that this browser remembers, else of the default one."""
+    """Return the name of the rule set stored in this browser, or of the default one."""
     kept = remembered(RULES)
     name = kept.get("ruleset") if isinstance(kept, dict) else None
     return name if name in all_rules() else all_rules()[0]
 
 
 def table_rulings(name: str) -> dict[str, Any]:
-    """Return the rulings that this browser remembers for the rule set of this name; may be
-    empty."""
+    """Return the rulings stored in this browser for the rule set of this name; may be empty."""
     kept = remembered(RULES)
     options = kept.get("options") if isinstance(kept, dict) else None
     return usable(name, options.get(name)) if isinstance(options, dict) else {}
 
 
 def set_table_rules(name: str, rulings: Mapping[str, Any] | None = None) -> None:
-    """Set this rule set for the hand on the table and all following ones, and remember them in the
+    """Set the rule set for the hand on the table and all following ones, and store it in the
     browser.
 
-    rulings: by default those that this browser remembers for the rule set.
+    rulings: by default those stored in this browser for the rule set.
 
-    The hands that undo can restore are changed as well: undo is for tiles, not for the rules.
+    The hands that undo can restore are changed as well, since undo is for tiles, not for rules.
     """
     rulings = table_rulings(name) if rulings is None else rulings
     kept = remembered(RULES)
@@ -82,11 +81,11 @@ def _under(name: str, rulings: Mapping[str, Any], draft: Draft) -> Draft:
 
 
 def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> None:
-    """Replace the session's draft, keeping the old one for undo; a notice names the flags that
-    became impossible and were switched off.
+    """Replace the session's draft, keeping the old one for undo. A notice names flags that became
+    impossible and were switched off.
 
     photo: a new photo of the hand, or None.
-    switched: the flag that the player switched, which the notice leaves out.
+    switched: the flag that the player switched, which the notice omits.
     """
     now = state()
     gone = now.take(draft, photo, switched)
@@ -101,15 +100,15 @@ def apply(make: Callable[[Draft], Draft]) -> None:
 
 
 def start_over() -> None:
-    """Remove tiles and photo from the table and apply the remembered rules; undo restores them."""
+    """Remove tiles and photo from the table and apply the stored rules; undo restores them."""
     now = state()
     now.start_over()
     now.draft = at_table(now.draft)
 
 
 def again_self_drawn() -> None:
-    """Start a new hand on the table with the same tiles and photo, self-drawn, with seat and
-    booking answers unset: the one to be played now."""
+    """Start a new hand with the same tiles and photo, self-drawn, without seat and booking
+    answers."""
     now = state()
     draft, photo = now.draft, now.photo
     now.start_over()
@@ -118,19 +117,19 @@ def again_self_drawn() -> None:
 
 
 def next_hand() -> None:
-    """Remove tiles and photo as `start_over`, and go to the camera step."""
+    """Remove tiles and photo as `start_over` does, and go to the front page."""
     start_over()
     state().go(FRONT)
 
 
 def score() -> Score | None:
-    """Return the score of the session's draft; None if `refusal` has the reason."""
+    """Return the score of the session's draft; None if it has none (see `refusal`)."""
     found = _counted()
     return None if isinstance(found, HandError) else found
 
 
 def refusal() -> HandError | None:
-    """Return the error that prevents a score of the session's draft, or None."""
+    """Return the error because of which the session's draft has no score, or None."""
     found = _counted()
     return found if isinstance(found, HandError) else None
 
@@ -146,14 +145,14 @@ def _counted() -> Score | HandError:
     claims = {"claimed": list(now.claimed)} if now.claimed else {}
     found = scored({**now.draft.as_counted(), "nearly": True, **claims})
     if isinstance(found, HandError) and found.code == "winning_tile_missing":
-        # The scorer speaks of fields; a player taps tiles.
+        # The scorer's message is about fields, but a player taps tiles.
         return HandError(found.code, Message("Tap the tile that won.", APP))
     return found
 
 
 def scored(hand: Mapping[str, Any]) -> Score | HandError:
-    """Return the score of a hand in the format of the interface, or its error. Cached for the
-    latest hands, since a page asks for the same few at every run."""
+    """Return the score of a hand in the format of the interface, or the error. Cached for the
+    latest hands, since a page asks for the same few in every run."""
     return _scored(json.dumps(hand, sort_keys=True))
 
 

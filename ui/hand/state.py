@@ -1,9 +1,8 @@
-"""The state of the app: the hand as it is being put together, and the player's place.
+"""The hand on the table as a frozen `Draft`.
 
-Everything about the hand is a frozen `Draft`, a record: what was seen in a photo, if there is one,
-and what was said, one statement after the other. What lies on the table follows from both
-(`vision.record`), so that each action returns a draft with one statement more, and undo is keeping
-the old ones. Nothing here needs Streamlit.
+A draft records what was seen in a photo, if there is one, and the player's statements in order. The
+tiles on the table are derived from both (`vision.record`). Each action returns a new draft with
+further statements, so that undo only has to keep the old ones. This module does not use Streamlit.
 
 >>> from vision.statements import Added, Melded
 >>> draft = Draft()
@@ -48,19 +47,20 @@ if TYPE_CHECKING:
 MOST_FLOWERS = 8
 FRONT, HAND = "photo", "hand"
 STEPS = (FRONT, HAND)
-"""The steps of counting: the way to a hand, and the hand."""
+"""Steps of scoring: the front page, on which a hand is begun, and the hand."""
 FLAGS = (*MARKS, "winning_tile_mixed")
 CHOICES = {"how": "self_drawn", "seat": "seat_wind", "round": "round_wind"}
-"""The assumptions until somebody chooses, self-drawn or not and the two winds, each with the key of
-its field."""
+"""Circumstances that have an assumed value until somebody chooses one, each with the key of its
+field: self-drawn or not, and the two winds."""
 
 
 @dataclass(frozen=True)
 class MeldOnTable:
     """A group of tiles laid down together.
 
-    number: the meld's id in its draft.
-    kind: chow, pung, kong, or `""` where the pieces make none of these.
+    number: number of the meld in its draft.
+    kind: chow, pung, kong, or `""` if the pieces form none of these.
+    pieces: its pieces.
     concealed: True for a concealed kong only.
     """
 
@@ -71,28 +71,30 @@ class MeldOnTable:
 
     @property
     def tiles(self) -> list[str]:
-        """The tile codes of this meld; of a kong, whatever its ends show, four times the tile that
-        `kong_tile` says."""
+        """The tile codes of this meld; for a kong four times its code (`kong_tile`), even if its
+        ends are face down."""
         codes = [p.tile for p in self.pieces]
         return [kong_tile(codes)] * 4 if self.kind == "kong" else codes
 
 
 @dataclass(frozen=True)
 class Draft:
-    """The hand so far, and the rules it is counted by; immutable.
+    """The hand so far, and the rules by which it is scored; immutable.
 
+    self_drawn, seat_wind, round_wind: circumstances of the win.
     chosen: which of ``how`` (self-drawn or not), ``seat`` and ``round`` the player chose; the
       others are assumed.
     flags: names of the flags that are on.
     more: fields that only these rules have, such as riichi; never changed in place.
-    answers: to the questions of the booking form.
-    read: the reading of the photo before any correction, None for a typed hand.
-    statements: the player's about its tiles and the tiles added by hand, oldest first.
+    answers: answers to the questions of the booking form.
+    read: reading of the photo before any correction; None for a typed hand.
+    statements: the player's statements about tiles, including tiles added by hand, oldest first.
     more_flowers: difference between the number of flowers and the flower tiles, may be negative.
+    ruleset: name of the rule set.
     rulings: `rulings` of the hand's JSON as an object: a profile and the options that differ from
       it; never changed in place.
     facts: fields of the hand that the open evening knows (`ledger.booking.Booking.facts`); fields
-      in ``more`` take precedence over them.
+      in ``more`` take precedence.
     """
 
     self_drawn: bool = False
@@ -111,14 +113,14 @@ class Draft:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only these rules have, in a new dict: the red fives of the photo and
+        """The fields that only these rules have, as a new dict: red fives from the photo and
         `facts`, overridden by `more`."""
         red = tuple(sorted(piece.tile for piece in self.pieces if piece.red and piece.plays))
         return {**({RED_FIVES: red} if red else {}), **self.facts, **self.more}
 
     @property
     def reading(self) -> Reading | None:
-        """The reading that follows from this draft's photo and statements; None without a photo."""
+        """The reading derived from this draft's photo and statements; None without a photo."""
         return _decided(self.read, self.statements, ruleset(self.ruleset).form)
 
     @property
@@ -132,13 +134,13 @@ class Draft:
 
     @property
     def winning(self) -> int | None:
-        """The id of the piece of this draft that won, or None while nobody has chosen one."""
+        """The id of the winning piece; None if nobody has chosen one."""
         return self._table.winning
 
     @property
     def won(self) -> int | None:
         """The id of the piece to show as the winning one; None while the hand lacks tiles, as the
-        winning one may still be among them."""
+        winning one may still be missing."""
         have, want = self.tile_count
         return self.winning if have >= want else None
 
@@ -146,7 +148,7 @@ class Draft:
     def flowers(self) -> int:
         return max(0, min(MOST_FLOWERS, len(self.flower_pieces) + self.more_flowers))
 
-    # What follows from the fields is made once for each draft: a page asks hundreds of times.
+    # Derived values are cached for each draft, since a page asks for them hundreds of times.
 
     @cached_property
     def _table(self) -> OnTable:
@@ -187,7 +189,7 @@ class Draft:
 
     @property
     def melds(self) -> list[MeldOnTable]:
-        """The melds laid down, ordered by their number."""
+        """The melds, ordered by their number."""
         return [*self._melds]
 
     @cached_property
@@ -204,8 +206,8 @@ class Draft:
         return tuple(melds)
 
     def standing_sets(self, score: Score | None) -> list[tuple[str, ...]]:
-        """Return the sets of tile codes by which `score` arranged the concealed tiles, melds laid
-        down left out; an empty list without a score (None)."""
+        """Return the sets of tile codes into which `score` arranged the concealed tiles, without
+        melds; an empty list without a score."""
         laid = Counter(tuple(sorted(meld.tiles)) for meld in self.melds)
         standing = []
         for part in score.arrangement if score else ():
@@ -225,14 +227,14 @@ class Draft:
 
     @property
     def quads_in_hand(self) -> list[str]:
-        """The tile codes of which exactly four are concealed, sorted: perhaps a kong."""
+        """The tile codes of which exactly four tiles are concealed, sorted; each may be a kong."""
         counts = Counter(p.tile for p in self.concealed if p.tile != BACK)
         return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
     @property
     def possible_melds(self) -> list[tuple[str, tuple[str, ...]]]:
-        """The melds that the concealed tiles can make, as pairs of kind and tile
-        codes, each once: first kongs, then pungs, then chows. They may share tiles."""
+        """The melds that the concealed tiles can form, as pairs of kind and tile codes, without
+        duplicates: kongs, then pungs, then chows. They may share tiles."""
         counts = Counter(p.tile for p in self.concealed if p.tile != BACK)
         kinds = sorted(counts, key=sort_key)
         kongs = [("kong", (tile,) * 4) for tile in kinds if counts[tile] >= 4]
@@ -249,8 +251,8 @@ class Draft:
         """Return the hand as a dict in the format of the interface, with the fields that its rules
         ask for.
 
-        The winning tile is left out where nobody chose one, unless the hand is complete and all its
-        concealed tiles are of one kind.
+        The winning tile is omitted if nobody chose one, unless the hand is complete and all its
+        concealed tiles are equal.
         """
         winning = self.piece(self.winning) if self.winning is not None else None
         have, want = self.tile_count
@@ -292,8 +294,8 @@ class Draft:
         return hand
 
     def as_counted(self) -> dict[str, Any]:
-        """Return the hand as `to_json` does, with a winning tile even if nobody chose one but the
-        choice makes no difference."""
+        """Return the hand as `to_json` does, but with a winning tile even if nobody chose one,
+        provided that the choice makes no difference."""
         hand, (have, want) = self.to_json(), self.tile_count
         if "winning_tile" not in hand and have == want and (tile := any_winner(hand)) is not None:
             hand["winning_tile"] = tile
@@ -304,7 +306,8 @@ class Draft:
         return replace(self, statements=(*self.statements, *statements))
 
     def without_tiles(self) -> Draft:
-        """Return a copy without tiles, photo or circumstances; winds, rules and `facts` stay."""
+        """Return a draft without tiles, photo and circumstances except the winds; rules and `facts`
+        are kept."""
         return Draft(
             seat_wind=self.seat_wind,
             round_wind=self.round_wind,
@@ -314,26 +317,26 @@ class Draft:
         )
 
     def tile_of(self, piece: Piece | None) -> FoundTile | None:
-        """Return the tile that the reader found for a piece; or None."""
+        """Return the tile that the reader found for a piece, or None."""
         if piece is None or piece.found is None or self.reading is None:
             return None
         return self.reading.tiles[piece.found]
 
     @property
     def next_id(self) -> int:
-        """The id that the next tile added will get."""
+        """The id that the next added tile will get."""
         seen = self.read.seen if self.read is not None else None
         return next_number(len(seen.all) if seen is not None else 0, self.statements)
 
 
 class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The hand of an evening that the tiles on the table belong to; all fields are empty without
-    one.
+    """The hand of an evening that the tiles on the table belong to; all fields are empty without an
+    evening.
 
-    hand_id: id of the tiles (`AppState.hand_id`).
+    hand_id: id of the hand on the table (`AppState.hand_id`).
     evening: id of the evening.
-    number: of the hand in that evening.
-    entry: the id under which the hand was last sent to the ledger.
+    number: number of the hand in that evening.
+    entry: id under which the hand was last sent to the ledger.
     """
 
     hand_id: str = ""
@@ -343,10 +346,9 @@ class EveningHand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
-    """Return the draft that the reading of a photo suggests: the reader's hand as pieces on the
-    table.
+    """Return the draft that a photo's reading suggests.
 
-    before: the draft so far, of which only winds, rules and `facts` are kept.
+    before: previous draft, of which only winds, rules and `facts` are kept.
     """
     from vision.record import on_record
 
@@ -355,13 +357,13 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 
 
 KEPT = 128
-"""Maximum number of cached tables and readings: enough for a few visitors who undo and look
-around."""
+"""Maximum number of cached tables and readings: enough for a few visitors who undo and browse."""
 
 
 @lru_cache(maxsize=KEPT)
 def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
-    """Return the reading that follows from the photo of `read` and these statements."""
+    """Return the reading derived from the photo of `read` and these statements; None without a
+    photo."""
     if read is None or (said == read.statements and form == read.form):
         return read
     return decide(observations_of(read), said, form)

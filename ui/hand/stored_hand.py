@@ -1,7 +1,7 @@
-"""A hand and its photo as JSON, for the browser to keep. No Streamlit.
+"""Convert a hand and its photo to JSON for the browser to store, and back. This module does not use
+Streamlit.
 
-What comes back may have been written by an older version, or by anybody: whatever does not fit is
-refused.
+The stored data may have been written by an older version, or by anybody: invalid data is refused.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ if TYPE_CHECKING:
     from ui.hand.hand_photo import HandPhoto
 
 PHOTO_LIMIT = 3_000_000
-"""Characters of a photo's record; the largest view has a fifth of it."""
+"""Maximum number of characters of a photo's record; the largest view takes a fifth of it."""
 MOST_STORED = 200_000
-"""Characters of a photo's record without its JPEG, and of what a link leaves out of a hand."""
+"""Maximum number of characters of a photo's record without its JPEG, and of the data of
+`pieces_json`."""
 PIECE_LIMIT = 400
-"""Pieces of a hand, and statements about it."""
+"""Maximum number of pieces of a hand, and of statements about it."""
 SEEN_LIMIT = 180
-"""Detections of a photo; a whole set has 144 tiles."""
+"""Maximum number of detections in a photo; a whole set has 144 tiles."""
 SHA = "[0-9a-f]{64}"
 
 
 def pieces_json(draft: Draft, meant: EveningHand) -> str:
-    """Return, as JSON text, what a link leaves out of a draft: statements, pieces, answers for the
-    ledger, and `meant`, the hand of the evening it belongs to."""
+    """Return, as JSON text, the parts of a draft that a link does not contain: statements, pieces,
+    answers for the ledger, and `meant`, the hand of the evening it belongs to."""
     kept = _Kept(
         draft.pieces,
         draft.concealed_kongs,
@@ -55,12 +56,13 @@ def pieces_json(draft: Draft, meant: EveningHand) -> str:
 
 
 class _Kept(msgspec.Struct):
-    """A stored hand beside its link.
+    """The parts of a stored hand that its link does not contain.
 
     pieces, concealed_kongs, winning: the hand when it was stored, so that a version that reads its
       photo differently restores it unchanged.
-    facts: what an evening knew of the hand, which the link contains as if the player had said it.
-    chosen, said: None if an older version wrote it.
+    facts: fields known from an evening, which the link contains as if the player had entered them.
+    chosen, said: circumstances chosen and statements made by the player; None from an older
+      version.
     """
 
     pieces: tuple[Piece, ...]
@@ -76,11 +78,11 @@ class _Kept(msgspec.Struct):
 def as_kept(
     draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
 ) -> tuple[Draft, EveningHand]:
-    """Return a draft from a link completed by the text of `pieces_json`, and the hand of the
+    """Return a draft from a link, completed with the text of `pieces_json`, and the hand of the
     evening it belongs to. Raises ValueError for any other text.
 
-    photo: the hand's photo, None if it is gone: pieces then refer to none.
-    meta: the text of `photo_json`.
+    photo: the hand's photo; None if it is lost, and pieces then refer to none.
+    meta: text of `photo_json`.
     """
     try:
         if max(len(text), len(meta)) > MOST_STORED:
@@ -116,8 +118,8 @@ def as_kept(
 def _numbered(
     pieces: Sequence[Piece], winning: int | None, meta: str
 ) -> tuple[tuple[Piece, ...], int | None]:
-    """Return pieces stored by an older version, which numbered them by their places in the
-    reading."""
+    """Return pieces and winning piece stored by an older version, which numbered pieces by their
+    index in the reading, with current ids."""
     from vision.reading import Reading
     from vision.record import on_record
 
@@ -130,7 +132,7 @@ def _numbered(
 
 
 def photo_json(photo: HandPhoto) -> str:
-    """Return a photo without its JPEG as JSON text, for `photo_from`."""
+    """Return a photo without its JPEG as JSON text, to be read by `photo_from`."""
     from vision.record import observations_of
 
     seen = observations_of(photo.reading).to_json()
@@ -139,11 +141,11 @@ def photo_json(photo: HandPhoto) -> str:
 
 
 def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
-    """Return the photo of a text that `photo_json` wrote, decided anew. Raises ValueError for any
-    other input.
+    """Return the photo from a text of `photo_json`, with its reading decided again. Raises
+    ValueError for any other input.
 
     view: its JPEG in base64.
-    form: the shape of a hand by the table's rules.
+    form: shape of a hand by the table's rules.
     """
     from PIL.Image import DecompressionBombError
 
@@ -182,8 +184,8 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
 
 
 def _size_of_view(data: bytes) -> tuple[int, int]:
-    """Return width and height of a JPEG as declared in its header; nothing is decoded. Raises
-    OSError."""
+    """Return width and height of a JPEG as declared in its header, without decoding it. Raises
+    OSError if it is not a JPEG."""
     from PIL import Image
 
     with Image.open(io.BytesIO(data), formats=["JPEG"]) as picture:

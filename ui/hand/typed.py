@@ -1,4 +1,4 @@
-"""A hand from the line that players write: ``123m 456p 77s [789s] 5m +self-drawn``."""
+"""Read a hand from a line that the player types: ``123m 456p 77s [789s] 5m +self-drawn``."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from ui.hand import changes
 from ui.hand.state import CHOICES, FLAGS, Draft
 
 LONGEST = 1000
-"""Characters of a hand that is typed, or of the link of another program that carries one."""
+"""Maximum number of characters of a typed hand, or of a link of another program that contains
+one."""
 
 MOST_TILES, MOST_MELDS = 40, 8
-"""More than hands of any rules have, so that a hand with too many tiles can be corrected."""
+"""Maximum numbers of tiles and melds that are accepted: more than a hand of any rules has, so that
+a hand with too many tiles can be corrected."""
 TOO_MANY_TILES = Text("No hand has so many tiles.")
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
-    """Return the draft of a hand in shorthand; winds and rules come from `table` where the text has
-    none.
+    """Return the draft of a hand in shorthand; winds and rules that the text does not state come
+    from `table`.
 
     The last tile outside brackets is the winning one. Raises `HandError` for text that cannot be
     parsed.

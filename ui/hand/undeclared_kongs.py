@@ -1,4 +1,4 @@
-"""Kongs that lie in a hand and that nobody declared yet. No Streamlit."""
+"""Find possible kongs in a hand that nobody declared. This module does not use Streamlit."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from ui.hand.state import Draft
 
 
 class UndeclaredKong(NamedTuple):
-    """Four of a kind, perhaps a kong.
+    """Four equal tiles that may be a kong.
 
+    tile: their code.
     pieces: their ids.
-    on_pung: True if three of them are laid down as a pung, and the fourth is concealed.
+    on_pung: True if three of them are a melded pung and the fourth is concealed.
     """
 
     tile: str
@@ -36,8 +37,8 @@ def undeclared_kongs(draft: Draft) -> list[UndeclaredKong]:
 
 
 def kong_first(draft: Draft) -> UndeclaredKong | None:
-    """Return the kong to ask about before anything else: in a hand with too many tiles, if
-    declaring its undeclared kongs would correct the number; None for other hands."""
+    """Return the kong to ask about before anything else, if the hand has too many tiles and
+    declaring its undeclared kongs would correct the number; otherwise None."""
     have, want = draft.tile_count
     found = undeclared_kongs(draft)
     return found[0] if 0 < have - want <= len(found) else None

@@ -1,6 +1,7 @@
-"""What a hand is worth: as it stands, and by each tile that may have won it. No Streamlit.
+"""Score a hand as it is, and with each tile that may have won it. This module does not use
+Streamlit.
 
-The page asks for the same few hands at every run, and more than once in each.
+Results are cached, since a page asks for the same few hands several times in every run.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from ui.hand.state import Draft
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand.
+    """The score of a hand, reduced to what the players settle.
 
-    headline: the number that a table settles by.
-    paid: the winner's gain, None if the rules pay nothing.
+    headline: the number that counts (`headline_of`).
+    paid: the winner's gain; None if the rules have no payments.
     """
 
     headline: int
@@ -30,7 +31,7 @@ class HandWorth(NamedTuple):
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return headline and payment of a draft's hand, or None if it cannot be counted."""
+    """Return the score of a draft's hand; None if it cannot be scored."""
     return _worth(json.dumps(draft.as_counted()))
 
 
@@ -43,7 +44,8 @@ def _worth(hand: str) -> HandWorth | None:
 
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
-    """Return the tiles that complete a draft lacking one tile, each with its score."""
+    """Return the tiles that complete a draft lacking one tile, each with its scores; empty if there
+    are none."""
     return _waits(json.dumps(changes.forget_winning(draft).to_json()))
 
 
@@ -72,8 +74,8 @@ def _winners(text: str) -> dict[str, Score]:
 
 
 def can_be_counted(draft: Draft) -> bool:
-    """Return True if a draft can be scored as it stands, or once the winning tile is chosen or the
-    missing tile added."""
+    """Return True if a draft can be scored as it is, after the winning tile is chosen, or after the
+    missing tile is added."""
     have, want = draft.tile_count
     if have == want - 1:
         return bool(waits_of(draft))

@@ -1,1 +1,1 @@
-"""For those who learn: the guide, the quiz, the coach."""
+"""Pages for learners: the guide, the quiz, the coach."""

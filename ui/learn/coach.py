@@ -1,4 +1,5 @@
-"""The coach: what to throw from fourteen tiles, and a trainer that deals, asks and compares."""
+"""The coach: advice on what to discard from fourteen tiles, and a trainer that deals, asks and
+compares."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ from ui.hand.state import Draft
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 
-if TYPE_CHECKING:  # its tables are made when a hand is asked about
+if TYPE_CHECKING:  # imported late, since it computes tables
     from scoring.coach import Advice, DiscardChoice
 
 LISTED = 5
-"""The number of discards shown, the best first."""
+"""Maximum number of discards shown, the best first."""
 
 
 def show() -> None:
@@ -51,7 +52,7 @@ def show() -> None:
 
 
 def _my_hand() -> None:
-    """Advise on the hand of the first page, by the rules of the table and without its photo."""
+    """Draw advice on the hand of the first page, by the table's rules and without its photo."""
     draft = session.state().draft
     pieces = tuple([p for p in draft.pieces if not p.aside and p.tile not in FLOWERS])
     table = session.at_table(Draft())
@@ -96,7 +97,8 @@ def _row(draft: Draft) -> Hand:
 
 
 def _rulings() -> Mapping[str, Any]:
-    """Return the table's rulings if it plays the coach's rules, without a club's own."""
+    """Return the table's rulings, without a club's own, if the table plays by the coach's rules;
+    otherwise {}."""
     here = rules_here()
     if here["ruleset"] != DEFAULT_RULESET:
         return {}
@@ -110,10 +112,10 @@ def _answer(
     place: st.delta_generator.DeltaGenerator,
     seen: tuple[int, ...] = (0,) * len(TILES),
 ) -> Advice:
-    """Draw the quick advice, then that of simulated deals, and return it.
+    """Draw quick advice, then advice from simulated deals, and return the latter.
 
     thrown: tile that the player chose to discard, or "".
-    seen: how many of each tile are visible elsewhere, one number per kind.
+    seen: number of visible copies elsewhere of each of the 34 tiles, in the order of `TILES`.
     """
     from scoring.coach import advice, outline, question
 
@@ -205,10 +207,10 @@ def _declared(choice: DiscardChoice) -> str:
 
 
 def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
-    """Return one sentence on why discarding `best.tile` is better than `other.tile`, or that they
-    are about equally good.
+    """Return a sentence on why discarding `best.tile` is better than discarding `other.tile`, or
+    that both are about equally good.
 
-    draws: number of draws that the chances were computed for.
+    draws: number of draws for which the chances were computed.
     """
     blanks: dict[str, str | int] = {
         "tile": tile_name(best.tile, language()),
@@ -258,11 +260,11 @@ def _percent(chance: float) -> str:
 
 
 def dealt(seed: int, number: int) -> Hand:
-    """Return practice hand `number` of a seed: a hand of fourteen tiles, from two suits and honors
-    except every third hand, by the rules of the table. The same arguments give the same hand."""
+    """Return practice hand `number` of a seed: fourteen tiles, from two suits and honors except in
+    every third hand, with the table's rulings. The same arguments give the same hand."""
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
-    if number % 3:  # every third is dealt from all tiles, the others from nearer ones
+    if number % 3:  # two suits give hands that are closer to winning
         suits = rng.sample(range(3), 2)
         wall = [place for place in wall if place > 26 or place // 9 in suits]
     tiles = tuple([TILES[place] for place in sorted(rng.sample(wall, 14))])

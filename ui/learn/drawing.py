@@ -1,4 +1,4 @@
-"""A whole hand as it lies on the table: the standing tiles, the melds, the tile that won."""
+"""Draw a whole hand as HTML: concealed tiles, melds, winning tile and circumstances."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ui.frame.words import language, say
 
 
 def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = False) -> str:
-    """Return a hand of the interface as HTML: its tiles and, below them, the winning tile and the
-    circumstances of the win.
+    """Return a hand in the interface's format as HTML: its tiles and, below them, the winning tile
+    and the circumstances of the win.
 
-    hand: with its `ruleset`, so that only what its rules ask is shown.
-    winds: show seat and round even if both are East.
-    large: use large tiles.
+    hand: must contain its `ruleset`, since only circumstances that matter to its rules are shown.
+    winds: True to show seat and round even if both are East.
+    large: True for large tiles.
     """
     standing = list(hand["concealed"])
     won = hand.get("winning_tile")
@@ -44,7 +44,7 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 
 
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
-    """Return the circumstances of the win that matter to the rules, as short phrases.
+    """Return the circumstances of a win that matter to the rules, as short phrases.
 
     winds: as in `hand_html`.
     """
@@ -89,7 +89,7 @@ def _flowers(flowers: int | Sequence[str], lang: str) -> list[str]:
 
 
 def _group(label: str, tiles: list[str]) -> str:
-    """Return tiles side by side as HTML, with a label below for eyes and screen readers alike."""
+    """Return tiles side by side as HTML, with a visible label below, if any."""
     pictures = "".join(tile_html(tile) for tile in tiles)
     caption = f"<small>{escape(label)}</small>" if label else ""
     return (

@@ -1,4 +1,4 @@
-"""The guide: every pattern of the table's rules with an example, searched; and lessons."""
+"""The guide: every fan of the table's rules with an example, a search, and lessons."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def show() -> None:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: str, lang: str) -> dict[str, str]:
-    """Return every entry of the guide by its key, drawn once for each language."""
+    """Return all entries of the guide as HTML by their keys; cached for each language."""
     chosen = json.loads(rules)
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
 
 def known(rules: PlayedRules) -> list[Pattern]:
-    """Return the patterns of the given rules in the guide's order, as dicts in the language of the
-    app: the keys that the interface gives a pattern, and four more.
+    """Return the fans of the given rules in the guide's order, as dicts in the language of the app.
 
-    rules: a mapping with ``ruleset`` and ``rulings``.
+    rules: mapping with ``ruleset`` and ``rulings``.
 
-    `zh` is the name in Traditional Chinese, `beside` the same in the characters of the app's
-    language; `group_en` is the group in English, and `names` are the players' other names.
+    The keys are those of a fan in the interface, and four more: `zh` is the name in Traditional
+    Chinese, `beside` the Chinese name in the script of the app's language, `group_en` the group in
+    English, and `names` are the players' other names.
     """
     return _known(rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True), language())
 
@@ -78,19 +78,18 @@ def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
         pattern = table.find(english["name"])
         others = table.called.of(pattern) if pattern else ()
         listed.append({**shown, "name": english["name"], **names, "names": others})
-    if by_points(listed):  # first what brings beginners to the eight points, last what nobody sees
+    if by_points(listed):  # useful fans for the minimum of 8 first, rare ones last
         listed.sort(key=lambda p: (p["value"] > 8, p["value"] < 2, p["value"]))
     return listed
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if the groups of these patterns, as `known` returns them, are groups of equal
-    points."""
+    """Return True if the groups of these fans (from `known`) are groups of equal points."""
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
 def _groups(patterns: Sequence[Pattern]) -> str | None:
-    """Draw the choice of a group of the table, and return it; None for the whole table."""
+    """Draw the choice of a group of fans and return its English name; None for all fans."""
     now = learning()
     groups = groups_of(patterns)
     chosen: str | None = ask(
@@ -105,7 +104,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
-    """Return the groups of a table of patterns as a dict from English name to displayed name.
+    """Return the groups of these fans as a dict from English name to displayed name.
 
     Groups by points are displayed as numbers only, lowest first, so that all fit on a phone.
     """
@@ -125,7 +124,7 @@ def _how_many(many: int, title: str) -> None:
 
 
 def entry(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return a pattern as an HTML element that opens and closes without a request to the app.
+    """Return a fan as an HTML element that opens and closes without a request to the server.
 
     rules: as in `known`.
     """
@@ -156,7 +155,7 @@ def explained(name: str, rules: PlayedRules) -> str:
 
 
 def worth_words(pattern: Pattern) -> str:
-    """Return a pattern's value with its unit; "" for a pattern without a value."""
+    """Return a fan's points with their unit; "" for a fan without points."""
     if not pattern["value"]:
         return ""
     unit = unit_words(pattern["unit"], pattern["value"])
@@ -164,7 +163,8 @@ def worth_words(pattern: Pattern) -> str:
 
 
 def _example(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return the example drawn as HTML, with its full count if the pattern is in it."""
+    """Return the example hand of a fan as HTML, with its total if the fan counts in it; "" without
+    a valid example."""
     if not pattern["example"]:
         return ""
     try:
@@ -178,7 +178,7 @@ def _example(pattern: Pattern, rules: PlayedRules) -> str:
 
 
 def _full_count(score: Score) -> str:
-    """Return the total and its composition: a sum, or a list where doubles or a limit are
+    """Return, as HTML, a total and its components: a sum, or a list if doubles, fu or a limit are
     involved."""
     total = score.total
     if total is None:
@@ -197,13 +197,13 @@ def _full_count(score: Score) -> str:
 
 
 def adds_up(score: Score) -> bool:
-    """Return True if a score's total is the sum of its fans: no doubles, fu or limit."""
+    """Return True if a total is the plain sum of its fans, without doubles, fu or a limit."""
     worth = sum(fan.total for fan in counted(score))
     return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 
 
 def _excluded(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return, as HTML, the fans not counted beside a pattern."""
+    """Return, as HTML, the fans that do not count together with this one; "" if there are none."""
     own = pattern.get("excludes_own", [])
     local = {each["name"]: each["local"] for each in known(rules)}
     names = []

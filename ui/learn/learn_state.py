@@ -1,4 +1,4 @@
-"""The state of the learner: the part of the page, the practice hand."""
+"""The state of a learner's session: the open part of the page, quiz and coach."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 
 @dataclass
 class LearnState:
-    """One learner's session; changed in place.
+    """A learner's session; changed in place.
 
-    part: the open part of the page.
-    group: patterns that the guide shows, None for all.
-    seed: practice hands are made from it.
+    part: open part of the page ("guide", "quiz" or "coach").
+    group: group of fans that the guide shows, None for all.
+    seed: seed of the practice hands.
+    level: level of the quiz, from 1.
     numbers: number of the current hand in each level.
-    claims: the fans chosen for the hand, each with its number of times.
+    claims: fans chosen for the hand, each with its number of times.
     marked: True if the choice has been checked.
-    counted: True if its result is among `results`.
-    peeked: True if the answer was shown instead.
-    results: right or not for each hand of a level.
-    coach_mode: the own hand or the trainer.
-    trained: number of practice hands before this one.
-    thrown: the tile chosen to discard.
-    trainings: right or not for each practice hand.
-    advised: the last hand asked about, and the answer.
-    turned: number of pages opened; each begins at its top.
+    counted: True if the result of the hand is in `results`.
+    peeked: True if the answer was shown without a check.
+    results: for each level, True or False for each hand.
+    coach_mode: "hand" for the player's own hand, "trainer" for practice hands.
+    trained: number of practice hands before the current one.
+    thrown: tile chosen as the discard, or "".
+    trainings: True or False for each practice hand.
+    advised: the last hand that advice was computed for, and the advice.
+    turned: number of pages opened, each of which starts at its top.
     """
 
     part: str = "guide"
@@ -58,7 +59,7 @@ class LearnState:
 
 
 class PlayedRules(TypedDict):
-    """The rules of a hand, as the keys of its JSON that name them."""
+    """The rules of a hand, as in its JSON."""
 
     ruleset: str
     rulings: dict[str, Any]
@@ -77,6 +78,6 @@ def in_rules(text: Text) -> str:
 
 
 def rules_here() -> PlayedRules:
-    """Return the rules of the table."""
+    """Return the table's rules."""
     draft = session.at_table(Draft())
     return {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}

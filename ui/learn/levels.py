@@ -1,4 +1,4 @@
-"""Hands to practise counting on, level by level: the same ones for the same seed.
+"""Practice hands for the quiz, level by level; the same seed gives the same hands.
 
 Each rule set defines its own levels, see `scoring.book.quiz_levels`.
 """
@@ -25,19 +25,20 @@ TRIES = 1000
 used."""
 
 FEW = 12
-"""Winning hands that are compared where a level is a matter of more or fewer fans."""
+"""Number of winning hands to choose from in a level that is defined by the number of fans."""
 
 NEEDED = 3
-"""Hands in a row that have to be right before the next level is offered."""
+"""Number of consecutive hands that must be right before the next level is offered."""
 
 OPTIONS = 12
-"""The number of fans that the first levels offer to choose from."""
+"""Number of fans to choose from in the first levels."""
 
 
 class Exercise(NamedTuple):
     """A practice hand.
 
-    score: its score by the rules.
+    hand: the hand in the interface's format.
+    score: its score.
     offered: English names of the fans to choose from; empty for a free choice.
     """
 
@@ -47,23 +48,23 @@ class Exercise(NamedTuple):
 
 
 def exercise(rules: PlayedRules, level: int, seed: int, number: int) -> Exercise:
-    """Return hand `number` of a level (both counted from 1) drawn from a seed; the same arguments
-    give the same hand.
+    """Return hand `number` of a level (both counted from 1); the same arguments give the same hand.
 
-    rules: a mapping with ``ruleset`` and ``rulings``.
+    rules: mapping with ``ruleset`` and ``rulings``.
+    seed: seed of the learner's session.
     """
     return _exercise(json.dumps(rules, sort_keys=True), level, seed, number)
 
 
 def levels(rules: str) -> tuple[Level, ...]:
-    """Return the levels of the rule set of this name, easiest first; an empty tuple for rules
-    without a value to count. Raises ``HandError`` for an unknown name."""
+    """Return the levels of the rule set of this name, easiest first; empty for rules without
+    points. Raises ``HandError`` for an unknown name."""
     found = ruleset(rules)
     return found.LEVELS if found.UNIT else ()
 
 
 def counted(score: Score) -> list[Fan]:
-    """Return what the score is summed from: its items (points of Classical) and fans."""
+    """Return the components of a score: its items (points under classical rules) and its fans."""
     return [*score.more.get("items", ()), *score.fans]
 
 
@@ -79,7 +80,7 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
 
 
 def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
-    """Return the condition for the practice hand of this number, or None."""
+    """Return the condition for the practice hand of this number; None if the level has none."""
     fits, turns = level.fits, level.turns
     if fits is None or not turns:
         return fits
@@ -88,8 +89,8 @@ def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
 
 
 def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Return the first hand that meets a condition, or the one with the most fans if none does for
-    long."""
+    """Return the first hand that meets a condition; if none of `TRIES` hands does, the one with the
+    most fans. Raises LookupError if no hand wins."""
     fullest, most = None, -1
     for hand, score in _winning(hands, rules):
         if fits(score):
@@ -102,8 +103,8 @@ def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Played
 
 
 def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Return one of a few winning hands: ordered by their number of fans, the one at the share
-    `level.fullness` of the list (0 the first, 1 the last)."""
+    """Return one of a few winning hands: sorted by their number of fans, the one at the position
+    `level.fullness` (0 for the fewest, 1 for the most). Raises LookupError if no hand wins."""
     few = [
         (_fullness(score), place, hand)
         for place, (hand, score) in enumerate(islice(_winning(hands, rules, brief=True), FEW))
@@ -117,7 +118,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
 def _winning(
     hands: Iterator[Hand], rules: PlayedRules, *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
-    """Yield those of the next few hands that win, each with its score."""
+    """Yield those of the next `TRIES` hands that win, each with its score."""
     for hand in islice(hands, TRIES):
         try:
             score = score_json({**hand, **rules, "brief": brief})
@@ -132,7 +133,8 @@ def _fullness(score: Score) -> int:
 
 
 def _offered(score: Score, level: Level, rules: PlayedRules, seed: int) -> tuple[str, ...]:
-    """Return the names to choose from: fans that count, plausible ones that do not, and others."""
+    """Return the fans to choose from: those that count, plausible ones that do not, and random
+    others; () for a free choice."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

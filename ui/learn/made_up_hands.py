@@ -1,7 +1,7 @@
-"""Hands such as players win with, made from the examples of a table: for practice.
+"""Make up realistic winning hands for practice from the examples of a rule set's fans.
 
-The suits of an example are exchanged, its ranks perhaps counted from the other end, a set or two
-replaced; what lies melded, the winning tile and the circumstances are drawn at random.
+The suits of an example are exchanged, its ranks possibly reversed, and some sets replaced; melds,
+winning tile and circumstances are drawn at random.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Hand = dict[str, Any]
 Tiles = list[str]
 
 KONGS = 0.07, 0.8
-"""How likely a pung is a kong: in an example without one, and in one with kongs."""
+"""Probability that a pung becomes a kong, for an example without kongs and for one with kongs."""
 
 
 @lru_cache(maxsize=16)
 def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
-    """Return the sets of a table's examples, and the weight with which each is chosen."""
+    """Return the sets of each example, and the weights with which examples are drawn."""
     hands, often = [], []
     for pattern in ruleset(rules).TABLE.patterns:
         if not pattern.example:
@@ -41,7 +41,8 @@ def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
 
 
 def made_up(rng: random.Random, rules: str) -> Hand:
-    """Draw a random winning hand by the rule set of this name, in the interface's format."""
+    """Return a random hand with a winning shape for the rule set of this name, in the interface's
+    format."""
     examples, often = _examples(rules)
     while True:
         (example,) = rng.choices(examples, often)
@@ -67,8 +68,8 @@ def _exchanged(tile: str, suits: dict[str, str], turned: bool) -> str:
 
 
 def _any_set(rng: random.Random, near: Tiles) -> Tiles:
-    """Return a random set built on one of the tiles `near`: a chow beginning with it, or now and
-    then (always for an 8 or 9) a pung of it; for an honor, a pung of any honor."""
+    """Return a random set built on one of the tiles `near`: a chow beginning with it, sometimes
+    (always for an 8 or 9) a pung of it; for an honor, a pung of a random honor."""
     tile = rng.choice(near)
     if tile in HONORS or int(tile[0]) > 7 or rng.random() < 0.3:
         return [tile if tile not in HONORS else rng.choice(HONORS)] * 3
@@ -76,9 +77,10 @@ def _any_set(rng: random.Random, near: Tiles) -> Tiles:
 
 
 def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Hand | None:
-    """Return a hand of these sets, some of them melded, with a winning tile and possible
-    circumstances; None for an impossible hand.
+    """Return a hand of these sets, some of them melded, with a random winning tile and
+    circumstances; None if a tile would occur more than four times.
 
+    sets: sets that may be melded.
     rest: tiles that stay concealed.
     kongs: probability that a pung becomes a kong.
     """
@@ -114,8 +116,11 @@ def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Ha
 
 
 def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
-    """Return rare circumstances at random: the last tile of the wall, a replacement tile, a robbed
-    kong."""
+    """Return at most one rare circumstance, drawn at random from those that the hand allows; {}
+    mostly.
+
+    alone: True if the winning tile occurs only one time in the hand.
+    """
     chance = rng.random()
     kong = any(meld["type"] == "kong" for meld in hand["melds"])
     if chance < 0.03:

@@ -1,4 +1,4 @@
-"""The beginner's page: a guide to the fans, hands to practise counting on, the coach."""
+"""The page for beginners: a guide to the fans, a quiz, the coach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Count it yourself: a hand, the fans to choose, and each choice marked with its reason."""
+"""The quiz: a hand, fans to choose from, and a verdict with a reason on each choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.learn.learn_state import in_rules, learning, rules_here
 from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
 
 TIMES = 8
-"""The most claims of one fan for a hand: once for each flower."""
+"""Maximum number of times that one fan can be claimed for a hand, as for eight flowers."""
 
 
 def show() -> None:
@@ -60,13 +60,13 @@ def show() -> None:
 
 
 def number() -> int:
-    """Return the number of the learner's current hand in the chosen level, counted from 1."""
+    """Return the number of the learner's current hand in the current level, counted from 1."""
     now = learning()
     return now.numbers.get(now.level, 1)
 
 
 def _progress(level: Level) -> None:
-    """Draw the subject of this level and the learner's progress."""
+    """Draw the subject of the level and the learner's progress."""
     now = learning()
     results = now.results.get(now.level, [])
     dots = "".join("●" if right else "○" for right in results[-8:])
@@ -84,7 +84,7 @@ def _passed(level: int) -> bool:
 
 
 def _choose(level: Level, here: Exercise) -> None:
-    """Draw the choice of fans: of the few that the level offers, or of all."""
+    """Draw the choice of fans: from the few that the level offers, or from all."""
     now, patterns = learning(), {p["name"]: p for p in known(rules_here())}
     st.header(say("Which fans count?"))
     labels = {
@@ -165,7 +165,8 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Return True if exactly the counted fans were claimed and no better choice is legal."""
+    """Return True if the claims are exactly the fans that count, and the claim as a whole is
+    right."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 
@@ -217,7 +218,7 @@ def _bar(here: Exercise) -> None:
     now = learning()
     with st.bottom, in_line("quiz-bar"):
         if now.marked or now.peeked:
-            # The same hand with the same choice, to be bettered; the first result stands.
+            # The same hand with the same choice, to be improved; only the first result counts.
             press(
                 say("Try again"),
                 "quiz-again",
@@ -269,7 +270,7 @@ def _another() -> None:
 
 
 def _go_to(level: int) -> None:
-    """Go to another level; a hand whose answer was shown does not come again."""
+    """Go to another level; a hand whose answer was shown is not repeated."""
     now = learning()
     if now.marked or now.peeked:
         now.numbers[now.level] = number() + 1

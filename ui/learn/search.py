@@ -1,4 +1,4 @@
-"""Finding a fan by what somebody types: a name in any script, its number, its points.
+"""Search fans by name in any script, number or points.
 
 >>> has_words("rob kong", "Robbing the Kong"), has_words("13", "Thirteen Orphans")
 (True, True)
@@ -16,10 +16,11 @@ Pattern = Mapping[str, Any]
 
 
 def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
-    """Return the patterns that match the query, best match first; all of them for an empty query.
+    """Return the fans that match the query, best match first; all of them for an empty query.
 
     patterns: dicts with `name`, `local`, `zh` (always Traditional), `key`, `value`, and optionally
-      `pinyin` and `names`, the players' other names. A number finds patterns of that value.
+      `pinyin` and `names` (the players' other names).
+    query: name, number of a fan, or points with or without a unit.
     """
     wanted = plain(query)
     if not wanted:
@@ -43,7 +44,7 @@ def has_words(query: str, name: str) -> bool:
 
 
 def _points(query: str) -> str:
-    """Return the number in a query such as `8 points` or `88番`; else ""."""
+    """Return the number in a query such as `8 points` or `88番`; "" for any other query."""
     words = plain(query)
     for unit in ("points", "point", "番", "faan", "fan", "han", "翻", "分"):
         if words.endswith(unit) and words.removesuffix(unit).isdecimal():
@@ -77,7 +78,7 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
 
 
 def _ends(name: str) -> list[str]:
-    """Return the parts of a name that start at its second word, its third, and so on."""
+    """Return the parts of a name that start at its second word, its third word, and so on."""
     words = name.split()
     return [" ".join(words[place:]) for place in range(1, len(words))]
 

@@ -1,1 +1,1 @@
-"""The live camera: tiles are named while the phone is held over the hand."""
+"""The live camera, which names tiles while the phone is held over the hand."""

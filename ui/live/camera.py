@@ -1,4 +1,5 @@
-"""The camera on the page: what it finds is drawn over its picture, and its photo is read."""
+"""The camera on the page: detected tiles are drawn over its picture, and the photo it takes is
+read."""
 
 from __future__ import annotations
 
@@ -26,19 +27,20 @@ _component = st.components.v2.component(
 )
 
 NAME = "camera.jpg"
-"""The name of the picture that it takes."""
+"""File name of the photo that the camera takes."""
 
 TICKET, PROBLEM = "live-ticket", "live-problem"
-"""Session: the ticket of the open camera with what it is for; why there is none, or ""."""
+"""Session keys: the ticket of the open camera with its rules and language; the reason why there is
+none, or ""."""
 
 
 def runs() -> bool:
-    """Return True unless a reason is known why the live camera cannot run."""
+    """Return True unless the live camera is known not to run."""
     return not st.session_state.get(PROBLEM, "")
 
 
 def show() -> None:
-    """Draw the live camera, or the reason why it does not run with a button to try again."""
+    """Draw the live camera or, if it does not run, the reason and a button to try again."""
     problem = st.session_state.get(PROBLEM, "")
     if problem:
         note(_words_of(problem), "look")
@@ -67,7 +69,7 @@ def show() -> None:
 
 
 def _ticket(rules: str) -> str:
-    """Return the ticket of this page's camera; a new one for other rules or another language."""
+    """Return the ticket of this session's camera; a new one if rules or language have changed."""
     wanted = (rules, language())
     kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
     if kept is None or kept[0] != wanted:
@@ -82,7 +84,7 @@ def _again() -> None:
 
 
 def _taken(key: str) -> None:
-    """Take up the picture from the camera like any other photo."""
+    """Use the camera's photo like a chosen file."""
     data = picture_of(st.session_state[key].photo)
     _again()
     if data is not None:
@@ -92,7 +94,7 @@ def _taken(key: str) -> None:
 
 
 def picture_of(url: Any) -> bytes | None:
-    """Return the bytes of a JPEG in a data URL; None for any other value."""
+    """Return the JPEG bytes in a data URL; None for any other value."""
     head = "data:image/jpeg;base64,"
     if not isinstance(url, str) or not url.startswith(head):
         return None

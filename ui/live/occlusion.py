@@ -1,8 +1,8 @@
-"""Tell whether something covers a tile that a frame of the live camera does not show.
+"""Tell whether something hides a tile in a frame of the live camera.
 
 A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, which
-the names of the tiles do not reveal. But the covered place does not look like the table. A lamp
-mirrored in a tile leaves a white dragon or nothing, and is brighter than any face.
+the names of the tiles do not reveal; but the covered place does not look like the table. A lamp
+reflected in a tile makes it look like a white dragon or hides it, and is brighter than any face.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ GLARE = Text("Glare: tilt the phone a little.")
 COVERED_END = Text("Something may cover a tile. If not, take the photo.")
 
 ENDS = ("pung", "flowers")
-"""Groups that may continue beyond their visible end."""
+"""Kinds of groups that may continue beyond their visible end."""
 PLACE_PX = 12
-"""Side in pixels of the square to which a place as large as a tile is scaled."""
+"""Side in pixels of the square to which a tile-sized place is scaled."""
 NOT_NEAR = 2.0
-"""Distance in tile sizes from which the table is sampled, since an object on a place extends beyond
-it."""
+"""Minimum distance, in tile sizes, from a place at which the table's colours are sampled, since an
+object on the place extends beyond it."""
 FREE = 0.3
-"""Maximum share of a place that overlaps a tile; beyond it the place belongs to that tile."""
+"""Maximum share of a place that may overlap a tile; a place with more is not examined."""
 BIN = 8
-"""Step in counts of OpenCV's 8-bit L*a*b* by which colours are told apart; those one step apart are
-the same."""
+"""Width of the steps into which the channels of OpenCV's 8-bit L*a*b* are divided; colours that
+differ by at most one step count as equal."""
 SELDOM = 0.003
-"""A colour that fewer of the table's pixels than this share have is not the table's. On 270 locks
-of rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and 2 % of the right hands;
-ten times as many, or steps twice as wide, hide a finger or find 10 % of the right hands."""
+"""Share of the table's pixels below which a colour does not belong to the table. On 270 locks of
+rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and wrongly 2 % of the right
+hands; with ten times this share, or steps twice as wide, a finger is missed or 10 % of the right
+hands are found."""
 COVERED = 0.5
-"""Something lies on a place where more than this share of it has such colours."""
+"""Share of a place's pixels with such colours above which something lies on the place."""
 
 GLARE_LEVEL = 250
-"""A pixel all of whose channels are at least so bright, of 255, shows nothing but the lamp."""
+"""Minimum value (0 to 255) of all channels of a pixel for it to be part of a glare."""
 GLARE_TILES = (0.5, 10.0)
-"""A spot of such pixels of this size, in tiles, is a glare; a white table is none. On 550 rendered
-frames that would have locked, 9 of 9 lamps over a tile were larger than 1.4, and of the frames
-without one spots of 1 to 2 % were larger than the least."""
+"""Minimum and maximum area of a spot of such pixels, in tiles, to be a glare; a white table is
+larger. On 550 rendered frames that would have locked, all 9 lamps over a tile were larger than 1.4;
+1 to 2 % of the frames without a lamp had spots larger than the minimum."""
 GLARE_NEAR = 4.0
 """Maximum distance from the hand, in tile sizes, at which a glare may hide part of it."""
 BRIGHT_FACES = 0.1
-"""If more than this share of the pixels of a face, in the median, are so bright, the light is
-strong and glare cannot be told."""
+"""Median share of such pixels in a face above which the light is too strong to recognise glare."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:
@@ -65,7 +65,7 @@ def hand_tiles(reading: Reading) -> list[FoundTile]:
 
 
 def occlusion_advice(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
-    """Return a message if a reflection or an object may hide a tile of a reading's hand, else None.
+    """Return a message if a reflection or an object may hide a tile of the hand, otherwise None.
 
     image: as in `something_covers`.
     """
@@ -75,7 +75,7 @@ def occlusion_advice(reading: Reading, image: NDArray[np.uint8]) -> Message | No
 
 
 def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if a lamp is reflected in or near the hand of a reading; False without tiles.
+    """Return True if a lamp is reflected in or near the hand; False without tiles.
 
     image: as in `something_covers`.
     """
@@ -88,15 +88,15 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
         return False
     size = float(np.median(areas(quads))) ** 0.5
     _, _, spots, middles = cv2.connectedComponentsWithStats(bright)
-    tiles = spots[1:, cv2.CC_STAT_AREA] / size**2  # 0 is all the rest
+    tiles = spots[1:, cv2.CC_STAT_AREA] / size**2  # component 0 is the background
     middles = middles[1:][(tiles > GLARE_TILES[0]) & (tiles < GLARE_TILES[1])]
     away = np.linalg.norm(quads.mean(axis=1)[:, None] - middles[None], axis=2)
     return bool((away < GLARE_NEAR * size).any())
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if something that is neither tile nor table lies at an end of a reading's hand
-    where a pung or the flowers may continue.
+    """Return True if something that is neither tile nor table lies at an end of the hand where a
+    pung or the flowers may continue.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
@@ -115,8 +115,8 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """Yield the places (4, 2) before the first and after the last tile of groups that may
-    continue."""
+    """Yield the places (4, 2) before the first and after the last tile of groups that may continue,
+    in pixels."""
     for group in reading.groups:
         if group.kind in ENDS:
             quads = [reading.tiles[i].quad for i in group.tiles]
@@ -139,15 +139,16 @@ def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
 
 
 def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np.int64]:
-    """Return the colours of places (N, 4, 2), as steps in L*a*b*: (N, pixels, 3)."""
+    """Return the colours of places (N, 4, 2) in an image as integer steps (`BIN`) of L*a*b*: (N,
+    pixels, 3)."""
     places = cut_faces(image, quads, size=PLACE_PX, margin=0)
     lab = np.stack([cv2.cvtColor(place, cv2.COLOR_RGB2LAB) for place in places])
     return np.asarray(lab.reshape(len(quads), -1, 3) // BIN + 1, np.int64)
 
 
 def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return, for each place, the share of the table's pixels (N, P, 3) that have each of the
-    colours (P, 3)."""
+    """Return (P,): for each of the colours (P, 3), the share of the table's pixels (N, P, 3) that
+    have it."""
     steps = 255 // BIN + 3
     shares = np.zeros((steps, steps, steps))
     each = table.reshape(-1, 3)

@@ -1,6 +1,6 @@
-"""The answers to a live camera, frame by frame, until its reading is taken for the hand.
+"""Answer the frames of live cameras until a reading is accepted as the hand.
 
-Frames are read and forgotten. For each camera the server keeps only a `Watch`, the state of its
+Frames are read and not stored. For each camera the server keeps only a `Watch`, the state of its
 last frames.
 """
 
@@ -27,15 +27,16 @@ if TYPE_CHECKING:
     from vision.reading import Question, Reading
 
 KEY = "live-"
-"""How the key of a camera on the page begins, before its ticket."""
+"""Prefix of a camera's widget key, before its ticket."""
 
 LOCK_SECONDS = 0.7
-"""Seconds, and `LOCK_FRAMES` frames, for which a reading must stay the same and certain to be
-accepted."""
+"""Seconds for which, and in at least `LOCK_FRAMES` frames, a reading must stay the same and certain
+to be accepted."""
 LOCK_FRAMES = 3
 LOOK_APART = 0.1
-"""In tile sizes (root of the area), by how much most tiles have to move in the frame before it is a
-look from another place: less than a hand trembles in a second, more than corners are off."""
+"""Median distance, in tile sizes (square root of the area), by which the tiles must have moved in
+the frame for it to count as seen from another place: less than a hand trembles in a second, more
+than the error of corners."""
 MOVE = Text("Move the phone a little, so that it sees the hand from another place.")
 
 ROOM = Text("Leave some room around the hand: more of it may lie beyond the edge.")
@@ -44,14 +45,16 @@ EDGE_SHARE = 0.01
 """Distance to the edge of the frame, as a share of its side, below which a tile may be cut off."""
 
 SMALL_TILE_PX = 20
-"""Below this width in the frame, in pixels, the card's figures of small tiles begin to fall."""
+"""Tile width in pixels of the frame below which reading becomes less accurate (see the model
+card)."""
 
 WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
-"""The most cameras known at a time, and the seconds of silence after which one is forgotten."""
+"""Maximum number of cameras known at a time, and seconds without a frame after which one is
+forgotten."""
 
 TOUCHING = 1.5
-"""In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
+"""Distance between middles, in tile sizes (square root of the area), below which tiles touch."""
 
 MOST_WRONG = 1 / 200
 """Maximum sum of the probabilities of wrong names for which a hand is accepted."""
@@ -61,14 +64,15 @@ KONGS = ("kong", "concealed_kong")
 
 @dataclass
 class Watch:
-    """One camera: the hand it looks for, and the state of its last frames.
+    """One camera and the state of its last frames.
 
-    form: the shape of a hand by the table's rules.
-    used: time of the last frame in seconds.
+    form: shape of a hand by the table's rules.
+    lang: language of its messages.
+    used: time of the last frame, in seconds of a monotonic clock.
     busy: True while a frame is being read.
-    hidden: why a stable, certain hand was not accepted: something may cover a tile, the hand may
-      continue beyond the edge of the frame, or it was only seen from one place.
-    locked: True once the hand was accepted.
+    hidden: reason why a stable, certain hand was not accepted: something may cover a tile, the hand
+      may continue beyond the edge of the frame, or it was only seen from one place; otherwise None.
+    locked: True after the hand was accepted.
     """
 
     form: HandForm
@@ -84,19 +88,19 @@ class Watch:
     _elsewhere: bool = False
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
-        """Record the reading of the next frame; return True once the hand is accepted: the same and
-        certain for `LOCK_SECONDS` and `LOCK_FRAMES`, with nothing covering it, with room beside it,
-        and in looks from two places (`LOOK_APART`).
+        """Record the reading of the next frame and return True if the hand is or was accepted. It
+        is if it stays the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, nothing covers it,
+        there is room beside it, and it was seen from two places (`LOOK_APART`).
 
         now: seconds of a monotonic clock.
-        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; for None covered
-          tiles are not checked.
+        image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; None to skip the
+          check for covered tiles.
         """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
             self._begin(key, reading, now)
         self._frames += bool(key)
-        # What misleads one look, a reflection or a shadow, lies elsewhere in the next.
+        # A reflection or shadow that misleads one view lies elsewhere in a view from another place.
         self._elsewhere = self._elsewhere or (
             self._first is not None and looks_apart(self._first, reading) >= LOOK_APART
         )
@@ -104,7 +108,7 @@ class Watch:
         ready = bool(key) and same_long
         self.hidden = occlusion_advice(reading, image) if ready and image is not None else None
         if self.hidden is not None:
-            self._begin(key, reading, now)  # one frame in which it is not seen is no proof
+            self._begin(key, reading, now)  # start again: the next frame may only miss the cover
         elif ready and ends_at_the_edge(reading):
             self.hidden = Message(ROOM)
         elif ready and not self._elsewhere:
@@ -113,23 +117,23 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Start waiting anew, from this frame on."""
+        """Start counting from this frame."""
         self._key, self._frames, self._since = key, 0, now
         self._first, self._elsewhere = reading if key else None, False
 
 
 @dataclass
 class Watches:
-    """The cameras of this process by ticket, the secret of one page; safe for threads."""
+    """The cameras of this process, by the ticket (secret) of a page; thread-safe."""
 
     clock: Callable[[], float] = time.monotonic
     _known: OrderedDict[str, Watch] = field(default_factory=OrderedDict)
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     def open(self, form: HandForm, lang: str) -> str:
-        """Register a new camera, with the shape of a hand and the language of its sentences, and
-        return its ticket; beyond `WATCHES_LIMIT` the one idle longest is dropped."""
-        ticket = secrets.token_hex(18)  # Streamlit takes no key with two underscores
+        """Register a camera with the shape of a hand and the language of its messages, and return
+        its ticket. If there are more than `WATCHES_LIMIT`, the one idle longest is dropped."""
+        ticket = secrets.token_hex(18)  # hex, since Streamlit allows no key with two underscores
         with self._guard:
             self._drop_idle()
             while len(self._known) >= WATCHES_LIMIT:
@@ -138,10 +142,10 @@ class Watches:
         return ticket
 
     def begin(self, ticket: str) -> Watch | None:
-        """Return the camera of a ticket of these watches, marked busy, to process one frame; None
-        for an unknown ticket or while its last frame is being read.
+        """Return the camera of a ticket, marked as busy, to process one frame; None for an unknown
+        ticket or while another frame is being read.
 
-        Release it by `busy = False`.
+        The caller must set `busy` to False afterwards.
         """
         with self._guard:
             self._drop_idle()
@@ -167,7 +171,7 @@ WATCHES = Watches()
 
 
 def looks_apart(one: Reading, other: Reading) -> float:
-    """Return how far the hand's tiles moved between two readings of it: the median distance in tile
+    """Return how far the hand's tiles moved between two readings: the median distance in tile
     sizes, 0 if either has no hand."""
     here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
     if not len(here) or not len(there):
@@ -178,8 +182,8 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 
 def ends_at_the_edge(reading: Reading) -> bool:
-    """Return True if a tile of a reading's hand is nearer to the edge of the frame than half its
-    width: a neighbour of it could lie there and show less than half of itself."""
+    """Return True if a tile of the hand is nearer to the edge of the frame than half its width: a
+    neighbour there would show less than half of itself."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))
@@ -188,8 +192,11 @@ def ends_at_the_edge(reading: Reading) -> bool:
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
-    """Return a hashable key of the hand in a reading, by the shape `form` of a hand, if nothing in
-    it is doubtful, except questions that are asked afterwards; else an empty tuple."""
+    """Return a hashable key of the hand in a reading if it is complete and nothing in it is
+    doubtful, apart from questions that are asked afterwards; otherwise an empty tuple.
+
+    form: shape of a hand by the table's rules.
+    """
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
     asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}
@@ -219,8 +226,8 @@ def _asked_afterwards(question: Question, reading: Reading) -> bool:
 
 
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
-    """Return True if a place touches a tile of the hand, so that a flower or a fourth tile may lie
-    there."""
+    """Return True if one of the places (`quads`) touches a tile of the hand, so that another tile
+    of the hand may lie there."""
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]
@@ -230,8 +237,7 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 
 
 def hand_size(reading: Reading) -> int:
-    """Return the number of tiles in a reading's hand; a kong counts as three, flowers are left
-    out."""
+    """Return the number of tiles in the hand; a kong counts as three, flowers are not counted."""
     sizes = (
         3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups
@@ -243,12 +249,12 @@ def hand_size(reading: Reading) -> int:
 def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
-    """Return the most useful instruction to the player to see more of the hand of a reading ("go
-    closer"), or None.
+    """Return the most useful instruction to the player for seeing more of the hand ("go closer"),
+    or None.
 
-    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; for None reflections are
-      not checked.
-    form: the shape of a hand by the table's rules.
+    form: shape of a hand by the table's rules.
+    image: (H, W, 3) uint8, in whose pixels the reading's quads are given; None to skip the check
+      for reflections.
     """
     tiles = hand_tiles(reading)
     if not tiles:
@@ -286,11 +292,10 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """Record the reading of a frame in a watch by `Watch.see` and return what the browser draws
-    over its picture, as a dict for JSON; quads as fractions of width and height (0 to 1).
+    """Record the reading of a frame with `Watch.see`, and return the data that the browser draws
+    over its picture as a dict for JSON; quads are fractions of width and height (0 to 1).
 
-    image: as in `Watch.see`, or None.
-    now: as in `Watch.see`.
+    image and now: as in `Watch.see`.
     """
     locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image) or watch.hidden

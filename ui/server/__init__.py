@@ -1,6 +1,7 @@
-"""The server around the pages: the interface over HTTP, its limits, and the requests it refuses.
+"""The server around the pages: the HTTP interface, its limits, and the requests it refuses.
 
-`entry.parts` is what `app.py` gives to Streamlit. Every request passes `request_gate`: hosts,
-origins, headers, uploads. `interface` answers ``/api/…``; `openapi` describes it. `housekeeping`
-frees what visitors leave behind. `settings` has every environment variable.
+`entry.parts` are the arguments that `app.py` passes to Streamlit. Every request passes through
+`request_gate`, which checks hosts, origins, headers and uploads. `interface` answers ``/api/…``;
+`openapi` describes it. `housekeeping` frees resources that visitors left behind. `settings` reads
+all environment variables.
 """

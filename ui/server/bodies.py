@@ -1,8 +1,8 @@
-"""What the interface over HTTP takes and answers, as types of which `openapi` makes the schemas.
+"""Types of the HTTP interface's requests and answers, from which `openapi` generates the schemas.
 
-The scorer's own answers are types already (`scoring.score`, `scoring.book.incidents.asking`); here
-are the others. A field is ``NotRequired`` where a request may leave it out, or an answer has it in
-some cases only.
+Types of the scorer's answers are in `scoring.score` and `scoring.book.incidents.asking`. A field is
+``NotRequired`` if a request may omit it, or if only some answers have it. The docstrings of the
+types are published as descriptions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ Wind = Literal["E", "S", "W", "N"]
 
 
 def _details() -> dict[str, dict[str, dict[str, str]]]:
-    """Return the kind of each detail that an incident can have, by rule set and incident."""
+    """Return the kinds of the details that an incident can have, by rule set, incident and
+    detail."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for one in descriptions():
         found.setdefault(one["ruleset"], {})[one["incident"]] = one["details"]

@@ -1,9 +1,9 @@
-"""Connections that have not sent whole headers yet: how long they may take, how many there may be.
+"""Limit connections that have not sent complete headers yet: their time and their number.
 
-The gate sees a request once its headers are there. Until then a connection takes a file handle of
-the process, and neither Streamlit nor uvicorn has a setting that ends it. A connection that was
-accepted just before the server closes is dropped here: uvicorn would wait for its end, and an open
-page keeps asking over it whether the server lives.
+The gate sees a request only after its headers have arrived. Until then a connection uses a file
+handle of the process, and neither Streamlit nor uvicorn has a setting that ends it. A connection
+accepted just before the server closes is dropped here, because uvicorn would wait for its end while
+an open page keeps polling the server over it.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from contextlib import suppress
 from typing import Any
 
 HEADERS_S = 10.0
-"""Seconds within which the headers of a request, or a TLS handshake, have to arrive."""
+"""Seconds within which the headers of a request, or a TLS handshake, must arrive."""
 
 SHARE_OF_FILES = 4
-"""Maximum share of the process's file handles that connections of one address may hold before their
-headers arrived."""
+"""Connections of one address without headers may use at most one in this many file handles of the
+process."""
 
 USUAL_FILES = 1024
-"""The limit of file handles that is assumed where the system does not tell it."""
+"""Assumed limit of file handles if the system reports none."""
 
 
 def raise_file_limit() -> int:
     """Raise this process's limit of file handles as far as the system allows, and return the new
-    limit; `USUAL_FILES` where there is none."""
+    limit; `USUAL_FILES` if it is unlimited or unknown."""
     if sys.platform == "win32":
         return USUAL_FILES
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # a system may name a hard limit that it does not grant
+    with suppress(ValueError, OSError):  # a system may report a hard limit that it does not grant
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         soft = hard
     return USUAL_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
-    """Make every server that this event loop creates from now on drop a connection that sends no
-    whole headers within `HEADERS_S`, and limit how many such connections one address may have.
+    """Make every server created later by this event loop drop connections that do not send complete
+    headers within `HEADERS_S`, and limit the number of such connections per address.
 
     files: limit of file handles of the process.
     """
@@ -63,18 +63,19 @@ def limit_headers(loop: asyncio.AbstractEventLoop, files: int) -> None:
         server = await create(watched, *args, **more)
         return server
 
-    setattr(loop, "create_server", create_server)  # noqa: B010  # of this one loop
+    setattr(loop, "create_server", create_server)  # noqa: B010  # for this loop only
 
 
 class Watched(asyncio.Protocol):
-    """An HTTP connection of uvicorn that is closed if the headers of a request do not arrive.
+    """An HTTP connection of uvicorn that is closed if the headers of a request do not arrive in
+    time.
 
-    Once it has become a web socket, uvicorn puts another protocol in its place.
+    For a web socket, uvicorn replaces this protocol by another one.
 
-    protocol: uvicorn's own; its `cycle` is the request that is being answered.
-    waiting: connections without headers by network address, of all servers of the loop.
-    most: maximum of such connections of one address.
-    closed: returns True once the server no longer accepts connections.
+    protocol: uvicorn's own protocol; its `cycle` is the request being answered.
+    waiting: number of connections without headers by network address, for all servers of the loop.
+    most: maximum number of such connections per address.
+    closed: function that returns True if the server no longer accepts connections.
     """
 
     def __init__(

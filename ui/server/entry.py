@@ -1,4 +1,4 @@
-"""The parts that `app.py` gives to Streamlit's server: routes, the gate, background work."""
+"""The routes, middleware and background tasks that `app.py` passes to Streamlit's server."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ui.server.uploads import Uploads
 
 
 def parts() -> dict[str, Any]:
-    """Return the keyword arguments of `st.App`. Raises ValueError for a wrong setting."""
+    """Return the keyword arguments for `st.App`. Raises ValueError for an invalid setting."""
     settings.refuse_base_path(str(st.get_option("server.baseUrlPath") or ""))
     chosen = settings.read()
     limits = Limits()
@@ -79,7 +79,8 @@ async def _alive(request: Request) -> Response:
 
 
 async def _ready(request: Request) -> Response:
-    """Answer whether this replica can serve: its pages are up and its database answers."""
+    """Answer 200 if this replica can serve, that is if its pages run and its database answers; else
+    503."""
     up, why = await runtime.get_instance().is_ready_for_browser_connection
     if up:
         try:

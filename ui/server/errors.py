@@ -1,4 +1,4 @@
-"""Refusals of the interface, each with its status and a sentence for whoever asked."""
+"""Refusals of the interface, each with an HTTP status and a sentence for the client."""
 
 from __future__ import annotations
 
@@ -50,19 +50,19 @@ ERRORS: dict[str, tuple[int, Text]] = {
 }
 
 PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
-"""The status of a photo's own error; the others are 400."""
+"""HTTP status of errors in a photo, by code; any other code has status 400."""
 
 
 CODES = {"unknown_host": "forbidden"}
-"""The codes that stand in answers, where they are others: `ERRORS` is the closed list of these."""
+"""Codes that are published under another code; all others appear in answers as in `ERRORS`."""
 
 
 def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | int) -> Response:
-    """Return the response to a refused request in a language: JSON `{"error": {"code",
-    "message"}}`, or HTML for a person with a browser (`page`). Raises KeyError for a code not in
-    `ERRORS`.
+    """Return the response to a refused request, in a language: JSON `{"error": {"code",
+    "message"}}`. Raises KeyError for a code not in `ERRORS`.
 
-    blanks: values of the sentence; ``seconds`` also becomes the header Retry-After.
+    page: True for an HTML page for a person with a browser.
+    blanks: values for the sentence; ``seconds`` also becomes the header Retry-After.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
@@ -88,7 +88,10 @@ PAGE = (
 def in_json(
     content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with this content as JSON in a language, with additional headers."""
+    """Return a response with this content as JSON, marked with a language.
+
+    headers: additional headers.
+    """
     body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
     return raw_json(body, lang, status, headers)
 
@@ -105,8 +108,8 @@ def raw_json(
 
 
 def language_of(header: str | None) -> str:
-    """Return the first supported language of an Accept-Language header by quality; English if there
-    is none.
+    """Return the supported language with the highest quality in an Accept-Language header; English
+    if there is none.
 
     >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
     ('zh-Hant', 'en', 'en')

@@ -1,4 +1,4 @@
-"""Background work: freeing what visitors left behind, even if nobody comes after them."""
+"""Background tasks that free resources which visitors left behind, even if no requests arrive."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from ui.server.uploads import Uploads
 EVERY_S = 15
 
 LEDGER_EVERY_S = 120
-"""Seconds between checks whether a backup of the ledger is due or deleted things can be purged."""
+"""Seconds between checks whether a backup of the ledger is due or deleted data can be purged."""
 
 MMAP_THRESHOLD = -3
-"""The number of this setting in glibc's malloc.h."""
+"""Number of this parameter in glibc's malloc.h."""
 LARGE_BYTES = 262_144
 
 
 @asynccontextmanager
 async def beside(uploads: Uploads) -> AsyncIterator[None]:
-    """Set the limits of this process and print the app's addresses, then run the cleanup tasks, for
-    these uploads and the ledger, until the context ends; open ledgers are closed then."""
+    """Set the limits of this process, print the app's addresses, and run the cleanup tasks for
+    uploads and the ledger until the context ends; then close the ledger."""
     limit_log()
     limit_headers(asyncio.get_running_loop(), raise_file_limit())
     _print_addresses()
@@ -50,13 +50,14 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
             keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await keeper
-        if open_store.cache_info().currsize:  # nobody needs a ledger that was never opened
+        if open_store.cache_info().currsize:  # do not open a ledger only to close it
             with suppress(LedgerError):
                 await asyncio.to_thread(lambda: open_store(database_url()).close())
 
 
 def _print_addresses() -> None:
-    """Print the addresses to open, without the question that Streamlit would ask."""
+    """Print the addresses at which the app can be opened, and whether evenings open by their links
+    only."""
     scheme = "https" if st.get_option("server.sslCertFile") else "http"
     port = st.get_option("server.port")
     given = st.get_option("browser.serverAddress")
@@ -103,15 +104,15 @@ async def _keep_ledger() -> None:
 
 
 def _large_pieces_apart() -> None:
-    """Have glibc return large blocks of memory to the system when freed, instead of keeping them
-    for each thread."""
+    """Make glibc return large blocks of memory to the system when they are freed, instead of
+    keeping them for each thread."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BYTES)
 
 
 def _give_back() -> None:
-    """Drop pictures decoded for visitors, and return freed memory to the system."""
+    """Clear the caches of decoded pictures and readings, and return freed memory to the system."""
     hand_photo.pixels.cache_clear()
     state.let_go()
     gc.collect()

@@ -1,8 +1,8 @@
-"""The app over HTTPS on the network of a club: `python -m ui.server.https`, and nothing else to do.
+"""Serve the app over HTTPS on a local network: `python -m ui.server.https`.
 
-Browsers lend a page the live camera only over HTTPS. A small authority of this machine's own is
-made once and kept, readable by its owner alone; with it a certificate for the machine's names and
-addresses is made at each start, so that a phone that trusts the authority goes on doing so.
+Browsers allow the live camera only over HTTPS. A certificate authority for this machine is created
+at the first start and stored, readable by its owner only. At each start it issues a certificate for
+the machine's names and addresses, so a phone has to trust only the authority, one time.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the app over HTTPS with a certificate of its own and return its exit status.
+    """Start the app over HTTPS with a its own certificate and return the exit status.
 
-    arguments: of the command line, None for those of the process; unknown ones are passed on to
-      Streamlit.
+    arguments: the command line, None for that of the process; options unknown here are passed to
+        Streamlit.
     """
     parser = argparse.ArgumentParser(
         prog="tiletally app --https",
@@ -70,19 +70,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tell(address: str) -> None:
-    """Print the address as text and QR code, with an explanation of what the phone will ask."""
+    """Print the address as text and QR code, and explain the warning that the phone will show."""
     segno.make(address).terminal(compact=True)
     print(EXPLAINED.format(address=address, authority=FOLDER / AUTHORITY), flush=True)
 
 
 def names_of_this_machine() -> list[str]:
-    """Return the host names and addresses of this machine, the best one for a phone first."""
+    """Return the host names and addresses of this machine, the most suitable one for a phone
+    first."""
     found = [lan_address(), f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "::1"]
     return list(dict.fromkeys(name for name in found if name))
 
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
-    """Write a certificate for these names and its key into `folder`; return both paths."""
+    """Write a certificate for these names and its key into `folder`; return the paths of both."""
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"

@@ -1,6 +1,6 @@
-"""The interface over HTTP: photos read and hands scored for other programs, in this process.
+"""The HTTP interface, in this process: reads photos and scores hands for other programs.
 
-The line for photos is the one of the pages, so that neither can crowd the other out.
+It shares the queue for photos with the pages, so that neither can crowd out the other.
 """
 
 from __future__ import annotations
@@ -36,27 +36,28 @@ from ui.server.openapi import document
 from ui.server.settings import Settings
 
 TEXT_LIMIT = 1_000_000
-"""Bytes of hands in one request."""
+"""Maximum number of bytes of the hands in one request."""
 LONGEST_LINE = 50_000
-"""Bytes of one hand; with all options, fans and laws of its rules changed it has 35,000."""
+"""Maximum number of bytes of one hand; with all options, fans and incidents of its rules changed it
+has 35,000."""
 LINE_LIMIT = 500
-"""Hands in one request."""
+"""Maximum number of hands in one request."""
 LOOKS_LIMIT = 5
-"""Photos in one request."""
+"""Maximum number of photos in one request."""
 FORM_LIMIT = 20_000
-"""Bytes of a form beside its photos."""
+"""Maximum number of bytes of a form apart from its photos."""
 
 Answer = Callable[[Request, str], Awaitable[Response]]
 Made = Callable[[Any, str], dict[str, Any]]
-"""The function that answers a line of JSON in a language."""
+"""Function that answers one parsed JSON line in a language."""
 
 
 class TooLarge(Exception):
-    """Raised for a request that exceeds a size limit, with the allowed size in words."""
+    """Raised for a request that exceeds a size limit; the message is the allowed size in words."""
 
 
 class Interface:
-    """The HTTP interface of a host: the handlers of all its requests, under the host's settings."""
+    """The handlers of all requests to the HTTP interface, under a host's settings."""
 
     def __init__(self, settings: Settings, limits: Limits) -> None:
         self.settings = settings
@@ -65,7 +66,7 @@ class Interface:
         self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
 
     def routes(self) -> list[Route]:
-        """Return the routes under `/api/`, the last of which answers unknown paths."""
+        """Return the routes under `/api/`; the last one answers unknown paths."""
 
         def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
             return Route(path, partial(self._answer, answer, free), methods=[method])
@@ -81,7 +82,7 @@ class Interface:
         ]
 
     async def _answer(self, answer: Answer, free: bool, request: Request) -> Response:
-        """Return the response of `answer`, or one that states the error.
+        """Return the response of `answer`, or a response with the error.
 
         free: True for a request that needs no token.
         """
@@ -116,7 +117,7 @@ class Interface:
             return refusal("not_an_image", lang)
         try:
             form = await _form(request)
-        except (MultiPartException, HTTPException):  # the latter inside of an app
+        except (MultiPartException, HTTPException):  # Starlette raises the latter inside an app
             return refusal("not_an_image", lang)
         try:
             return await self._read_form(form, lang)
@@ -144,12 +145,12 @@ class Interface:
         return in_json(reading, lang, status)
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
-        """Return the answer to one hand or incident in a request, or a line for each of several."""
+        """Return the answer to the one hand or incident in a request, or JSON lines for several."""
         lines = lines_of(await body_of(request, TEXT_LIMIT))
         if len(lines) == 1:
             line = await self._scored(lines[0], lang, made)
             return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
-        # one by one, so that others get their turn between them
+        # one at a time, so that other requests are served in between
         answers = [await self._scored(line, lang, made) for line in lines]
         return raw_json(b"\n".join([*answers, b""]), lang, kind="application/x-ndjson")
 
@@ -188,7 +189,10 @@ async def _document(request: Request, lang: str) -> Response:
 
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
-    """Return the reading of looks (name and bytes each) at one hand as JSON, or its error."""
+    """Return the reading of one or several looks at one hand as JSON, or the error of a photo.
+
+    looks: name and bytes of each picture.
+    """
     from ui.hand.photos import shared_reader
     from vision import read_looks, read_photo
     from vision.errors import PhotoError
@@ -214,8 +218,8 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
 
 
 def lines_of(body: bytes) -> list[bytes]:
-    """Return the hands in the body of a request, one a line; a body that is one hand on several
-    lines is returned whole. Raises `TooLarge` for more than `LINE_LIMIT`."""
+    """Return the hands in the body of a request, one per line. A body that is a single hand on
+    several lines is returned whole. Raises `TooLarge` for more than `LINE_LIMIT` lines."""
     text = body.strip()
     lines = [line for line in text.split(b"\n") if line.strip()] or [text]
     if len(lines) == 1 or (len(text) <= LONGEST_LINE and _is_one(text)):
@@ -233,7 +237,7 @@ def _is_one(text: bytes) -> bool:
 
 
 def answer_line(text: bytes, lang: str, made: Made) -> bytes:
-    """Return the JSON of what `made` answers to a line, or of the error, in a language."""
+    """Return the JSON answer of `made` to one line, or the error as JSON, in a language."""
     try:
         if len(text) > LONGEST_LINE:
             raise HandError("bad_json", TOO_LONG_LINE, most=LONGEST_LINE)
@@ -245,7 +249,7 @@ def answer_line(text: bytes, lang: str, made: Made) -> bytes:
 
 
 async def body_of(request: Request, limit: int) -> bytes:
-    """Return the body of a request of at most `limit` bytes. Raises `TooLarge` for more."""
+    """Return the body of a request. Raises `TooLarge` if it has more than `limit` bytes."""
     held = bytearray()
     async for chunk in request.stream():
         held += chunk
@@ -255,7 +259,7 @@ async def body_of(request: Request, limit: int) -> bytes:
 
 
 async def _form(request: Request) -> FormData:
-    """Return the form of a request; large parts lie on the disk. Raises `TooLarge`."""
+    """Return the form of a request; large parts are stored on disk. Raises `TooLarge`."""
     megabytes = int(st.get_option("server.maxUploadSize"))
     limit = megabytes * 1024 * 1024 + FORM_LIMIT
     if int(request.headers.get("content-length") or 0) > limit:

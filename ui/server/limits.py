@@ -1,4 +1,4 @@
-"""Limits on the requests that one client sends in a minute."""
+"""Limits on requests per client and minute, and on the size of the log."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE = 400.0, 10_000.0
-"""Limits on the log in bytes, so that a day of attacks fills 35 MB."""
+"""Limits on the log in bytes, per second and at once, so that a day of attacks fills 35 MB."""
 
 
 class Bucket:
-    """A token bucket: fills at `per_second` up to `most`; taking more makes a debt."""
+    """A token bucket that refills at `per_second` up to `most`; taking more than it contains makes
+    a debt."""
 
     def __init__(self, per_second: float, most: float) -> None:
         self.per_second = per_second
@@ -31,8 +32,8 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, many: float) -> float:
-        """Take `many` tokens even if there are too few; return the seconds until the debt is
-        paid."""
+        """Take `many` tokens even if there are too few, and return the seconds until the debt is
+        paid (0 without debt)."""
         self._held = self.holds() - many
         return max(0.0, -self._held / self.per_second)
 
@@ -40,7 +41,7 @@ class Bucket:
         return self.holds() >= self.most
 
     def holds(self) -> float:
-        """Refill the bucket to the present time and return its content, below 0 for a debt."""
+        """Refill the bucket up to now and return its content, negative for a debt."""
         before, self._at = self._at, time.monotonic()
         self._held = min(self.most, self._held + (self._at - before) * self.per_second)
         return self._held
@@ -53,10 +54,11 @@ class Limits:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def wait(self, client: str, what: str, most: int) -> int:
-        """Count a request of a client (its address), or return the whole seconds until it may be
-        sent; 0 if it was counted.
+        """Count a request and return 0 if it is within the limit; otherwise return the whole
+        seconds until it may be sent.
 
-        what: kind of request, each counted separately.
+        client: its address.
+        what: kind of request; each kind is counted separately.
         most: maximum per minute.
         """
         item = RateLimitItemPerMinute(most)
@@ -67,17 +69,17 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the client address of a request (ASGI scope), its /64 network for IPv6; "unknown" if
-    there is none. Behind a trusted proxy (FORWARDED_ALLOW_IPS), uvicorn's middleware has already
-    put the address from the proxy's header there."""
+    """Return the client address of a request (ASGI scope), for IPv6 its /64 network; "unknown" if
+    there is none. Behind a trusted proxy (FORWARDED_ALLOW_IPS) it is the address from the proxy's
+    header, which uvicorn's middleware has put there."""
     client = scope.get("client")
     address = client[0].removeprefix("::ffff:") if client else "unknown"
     return network_of(address) if ":" in address else address
 
 
 def network_of(address: str) -> str:
-    """Return the /64 network of an IPv6 address, which belongs to one client; other text is
-    returned unchanged.
+    """Return the /64 network of an IPv6 address, since a client usually has a whole one; any other
+    text unchanged.
 
     >>> network_of("2001:db8::1:2"), network_of("fe80::1%eth0")
     ('2001:db8::/64', 'fe80::/64')
@@ -89,10 +91,11 @@ def network_of(address: str) -> str:
 
 
 class LimitedLog(io.TextIOBase):
-    """A text stream for the log that passes at most `LOG_BYTES_PER_S` and drops the rest, so that
-    no visitor can fill the disk that the ledger is on.
+    """A text stream for the log that passes on at most `LOG_BYTES_PER_S` and drops the rest, so
+    that no visitor can fill the disk on which the ledger is.
 
-    bucket: shared by the streams of one log.
+    stream: stream to write to.
+    bucket: limit shared with the other streams of the log.
     """
 
     def __init__(self, stream: TextIO, bucket: Bucket | None = None) -> None:
@@ -122,8 +125,8 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Redirect stdout, stderr and all log handlers of this process through `LimitedLog`, which
-    share one limit."""
+    """Redirect stdout, stderr and all log handlers of this process through `LimitedLog`s that share
+    one limit."""
     if isinstance(sys.stderr, LimitedLog):
         return
     bucket = Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)

@@ -1,7 +1,7 @@
-"""Frames of a live camera: read in memory, answered, forgotten.
+"""Answer frames of live cameras; frames are kept in memory only while they are read.
 
-A frame takes its turn among the photos that are read; a camera has one frame under way at a time,
-so that ten cameras share fairly.
+A frame waits for its turn like a photo. Each camera has at most one frame in progress, so that ten
+cameras share the server fairly.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from ui.server.errors import language_of, refusal
 from ui.server.interface import TooLarge, body_of
 
 FRAME_LIMIT = 1_500_000
-"""Bytes of one frame; a JPEG of 1280 by 960 pixels takes a tenth to a third of this."""
+"""Maximum number of bytes of one frame; a JPEG of 1280 by 960 pixels takes a tenth to a third of
+this."""
 
 
 def routes() -> list[Route]:
@@ -27,7 +28,7 @@ def routes() -> list[Route]:
 
 
 async def _frame(request: Request) -> Response:
-    """Return what to draw over one frame of a camera, as a JSON response."""
+    """Answer one frame of a camera with the JSON data to draw over it (`frame_json`)."""
     lang = language_of(request.headers.get("accept-language"))
     try:
         data = await body_of(request, FRAME_LIMIT)

@@ -1,4 +1,4 @@
-"""Metrics for the host: counts and times, never a photo, a name or an address."""
+"""Metrics for the host: counts and times, but no photos, names or addresses."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ READING.set_function(lambda: QUEUE.reading)
 
 
 class LedgerTroubles(Collector):
-    """A Prometheus collector of the ledger's error counts (`ledger.store.Troubles`)."""
+    """A Prometheus collector for the ledger's error counts (`ledger.store.Troubles`) and times of
+    its last write and backup."""
 
     def describe(self) -> Iterator[Metric]:
-        """Yield nothing: otherwise registering would already collect, and a wrong setting would end
-        the import before anything names it."""
+        """Yield nothing: otherwise registering would already collect, and an invalid setting would
+        make the import fail without a helpful message."""
         yield from ()
 
     def collect(self) -> Iterator[Metric]:
-        from ledger.errors import LedgerError  # half a second that the first page saves
+        from ledger.errors import LedgerError  # imported late, since it takes half a second
         from ledger.scheduled import Schedule
         from ledger.store import TROUBLES
 
@@ -74,5 +75,5 @@ REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:
-    """Return all metrics in the format of Prometheus, and its content type."""
+    """Return all metrics in the text format of Prometheus, and their content type."""
     return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

@@ -1,4 +1,4 @@
-"""The interface described in OpenAPI 3.1, for programs that write clients."""
+"""The OpenAPI 3.1 description of the interface, for authors of client programs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Json = dict[str, Any]
 STRING: Json = {"type": "string"}
 WHOLE: Json = {"type": "integer"}
 BODIES = {"HandBody": "Hand", "IncidentBody": "Incident", "ReadingBody": "Reading"}
-"""What the document calls the types whose names say what they are bodies of."""
+"""Names in the document of types that are called "…Body" in the code."""
 REFUSED = ("400", "413", "429")
-"""The statuses of a request with a body that may be refused."""
+"""Statuses by which a request with a body may be refused."""
 
 
 @cache
 def document() -> Json:
-    """Return the OpenAPI description of the interface as a dict; cached, not to be changed."""
+    """Return the OpenAPI description of the interface as a dict; cached, must not be changed."""
     lines = {"oneOf": [_ref("Hand"), {**STRING, "description": "JSON lines of hands"}]}
     hands = {"application/json": _ref("Hand"), "application/x-ndjson": lines}
     return {
@@ -80,7 +80,7 @@ def document() -> Json:
 
 
 def _photo_form() -> Json:
-    """Return the form in which photos are sent, which no type describes because files are not
+    """Return the schema of the form with photos, for which there is no type because files are not
     JSON."""
     picture = {**STRING, "format": "binary"}
     photos = {
@@ -95,10 +95,10 @@ def _photo_form() -> Json:
 
 
 def _post(summary: str, *, answer: str, body: Json, refused: tuple[str, ...]) -> Json:
-    """Return a request with a body.
+    """Return the description of a POST request.
 
     answer: name of the schema of its answer.
-    body: schema of the body by its content type.
+    body: schemas of the body by content type.
     refused: statuses by which it may be refused.
     """
     content = {kind: {"schema": schema} for kind, schema in body.items()}
@@ -107,7 +107,7 @@ def _post(summary: str, *, answer: str, body: Json, refused: tuple[str, ...]) ->
 
 
 def _request(summary: str, *, answer: str, refused: tuple[str, ...]) -> Json:
-    """Return a request without its body; its arguments are those of `_post`."""
+    """Return the description of a request without its body; the arguments are those of `_post`."""
 
     def content(name: str) -> Json:
         return {"application/json": {"schema": _ref(name)}}
@@ -130,7 +130,7 @@ def _ref(name: str) -> Json:
 
 
 def _schemas() -> Json:
-    """Return the schemas of requests and answers, made from their types."""
+    """Return the schemas of requests and answers, generated from their types."""
     _, parts = msgspec.json.schema_components(
         (
             Score,
@@ -143,13 +143,13 @@ def _schemas() -> Json:
             bodies.RuleSets,
             bodies.Error,
         ),
-        schema_hook=lambda kind: STRING,  # a message is said
+        schema_hook=lambda kind: STRING,  # messages are strings in JSON
         ref_template="#/components/schemas/{name}",
     )
     for kind, name in BODIES.items():
         parts[kind]["title"] = name
     parts = {BODIES.get(kind, kind): part for kind, part in parts.items()}
-    # What only some rules or incidents know stands among the other keys of an answer.
+    # Keys that only some rules or incidents have are at the same level as the other keys.
     ruling, beside = parts["IncidentRuling"], parts.pop("BesideRuling")
     del parts["Beside"]
     del ruling["properties"]["beside"], parts["Score"]["properties"]["brief"]
@@ -157,7 +157,7 @@ def _schemas() -> Json:
     ruling["required"].remove("beside")
     for part in parts.values():
         part.get("properties", {}).pop("more", None)
-        if part["title"] not in ("Hand", "Incident", "MeldBody"):  # defaults are of requests
+        if part["title"] not in ("Hand", "Incident", "MeldBody"):  # only requests have defaults
             for said in part.get("properties", {}).values():
                 said.pop("default", None)
     always = ["ruleset", "rulings", "total", "minimum_met", "fans", "arrangement"]

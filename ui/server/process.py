@@ -1,4 +1,4 @@
-"""The app's server as a process of its own, which ends with the command that started it."""
+"""Run the app's server as a subprocess that ends with the command that started it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ui.frame.app_folder import home
 
 
 def run_until_stopped(command: Sequence[str], environment: Mapping[str, str] | None = None) -> int:
-    """Run a command in the app's folder and return its exit status; SIGTERM to this process, with
-    which containers and service managers stop one, ends the command as well."""
+    """Run a command in the app's folder and return its exit status. SIGTERM to this process, as
+    sent by containers and service managers, ends the command too."""
     app = subprocess.Popen(command, cwd=home(), env=environment)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:

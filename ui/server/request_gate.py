@@ -1,4 +1,4 @@
-"""The gate before every request: permitted hosts, limits, headers of every answer."""
+"""The gate before every request: permitted hosts, limits, and headers of every response."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ if TYPE_CHECKING:
 A_YEAR = 365 * 24 * 60 * 60
 
 SOCKETS_PER_MINUTE = 600
-"""The most pages opened from one address in a minute."""
+"""Maximum number of web sockets (pages) opened from one address per minute."""
 
 UPLOAD = "/_stcore/upload_file/"
 INTERFACE = "/api/"
 KNOWN = ("read", "score", "waits", "incident", "rulesets", "openapi.json")
-"""Paths of the interface that metrics name: strangers invent no names there."""
+"""Paths of the interface named in metrics; any other is counted as "other", so that strangers
+cannot add names."""
 
-# Streamlit draws with scripts and styles inside the page, and charts with compiled ones.
+# Streamlit uses inline scripts and styles, and its charts need `unsafe-eval`.
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -54,7 +55,7 @@ POLICY = "; ".join(
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
-    # The addresses of an evening have its secret in them.
+    # Addresses of an evening contain its secret.
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -62,13 +63,13 @@ HEADERS = {
 
 
 MOST_TOLD = 20
-"""Foreign host names of which the log tells, each once."""
+"""Maximum number of foreign host names that are logged, each only one time."""
 
 log = logging.getLogger(__name__)
 
 
 class AccessGate:
-    """ASGI middleware that refuses all requests but those that the host's settings allow."""
+    """ASGI middleware that refuses all requests that the host's settings do not allow."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:
         self.app = app
@@ -94,10 +95,10 @@ class AccessGate:
         )
 
     def _not_called_so(self, headers: Headers) -> Response:
-        """Return the refusal of an unknown host name that states, also in the log, which setting
-        would allow it."""
+        """Return the refusal of a request under an unknown host name. The sentence, and the log,
+        say which setting would allow the name."""
         lang, host = language_of(headers.get("accept-language")), host_name(headers.get("host", ""))
-        if not host or self.settings.allows_host(host):  # it is the origin that is foreign
+        if not host or self.settings.allows_host(host):  # only the origin is not allowed
             return refusal("forbidden", lang)
         if host not in self._told and len(self._told) < MOST_TOLD:
             self._told.add(host)
@@ -130,7 +131,7 @@ class AccessGate:
         headers = Headers(scope=scope)
         path = scope["path"]
         send = self._with_headers(scope, headers, send)
-        # Who looks whether the server lives calls it by whatever address it has.
+        # Health checks may use any address of the server.
         if not self._may_call(headers) and path not in ("/healthz", "/readyz"):
             await self._not_called_so(headers)(scope, receive, send)
         elif path.startswith(INTERFACE) and scope["method"] == "OPTIONS":
@@ -142,8 +143,8 @@ class AccessGate:
             await self.app(_without_origin(scope), receive, send)
 
     async def _upload(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """Pass on a photo uploaded to a page; photos that nobody reads are dropped for the next
-        ones."""
+        """Pass on a photo uploaded to a page, within the limits; older photos that nobody has read
+        are dropped to make room."""
         lang = language_of(headers.get("accept-language"))
         session, _, file = scope["path"].rpartition(UPLOAD)[2].partition("/")
         length = headers.get("content-length", "")
@@ -198,8 +199,8 @@ class AccessGate:
         return sending
 
     def _know_again(self, scope: Scope, asked: Headers, headers: MutableHeaders) -> None:
-        """Give a browser its secret as a cookie if it has none."""
-        # Browsers send cookies of any name, also those that another site of the domain has set.
+        """Give a browser without a secret a new one as a cookie."""
+        # All cookie headers are searched, as other sites of the domain may have set cookies too.
         if any(PHONE_COOKIE in cookie_parser(line) for line in asked.getlist("cookie")):
             return
         secure = "; Secure" if scope.get("scheme") == "https" else ""
@@ -211,7 +212,8 @@ class AccessGate:
 
 
 async def _coming(coming: Coming, receive: Receive) -> Message:
-    """Return the next piece of an upload once there is room for it."""
+    """Return the next part of an upload when there is room for it. Raises TooSlow or
+    TimeoutError."""
     async with coming.in_time():
         message = await receive()
     await coming.come(len(message.get("body", b"")))
@@ -219,13 +221,14 @@ async def _coming(coming: Coming, receive: Receive) -> Message:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Return the request without its origin, for which Streamlit would ask a server elsewhere."""
+    """Return the ASGI scope without the Origin header, because of which Streamlit would query an
+    external server."""
     headers = [(name, value) for name, value in scope["headers"] if name != b"origin"]
     return {**scope, "headers": headers}
 
 
 def _share(headers: MutableHeaders, origin: str) -> None:
-    """Allow pages of another site to read the answer."""
+    """Add the CORS headers that allow pages of this origin to read the response."""
     headers["Access-Control-Allow-Origin"] = origin
     headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
     headers["Access-Control-Allow-Methods"] = "GET, POST"

@@ -1,4 +1,4 @@
-"""Settings of the host, each an environment variable; docs/hosting.md describes them."""
+"""Settings of the host, read from environment variables; docs/hosting.md describes them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?
 class Settings:
     """The settings of a host.
 
-    hosts: names by which the app may be called, beside its own addresses; ``*`` allows any.
+    hosts: names under which the app may be requested, in addition to its own addresses; ``*``
+      allows any.
     origins: other sites whose pages may call the interface.
-    tokens: bearer tokens of the interface; empty: it is open to all.
-    interface: False removes the interface.
-    requests and photos: maximum per client and minute.
-    visitors: maximum of open pages in all.
-    of_address: maximum of open pages per network address.
-    uploads: maximum bytes of photos that are unread or in transit, together.
+    tokens: bearer tokens of the interface; if empty, it is open to all.
+    interface: False to disable the interface.
+    requests and photos: maximum numbers per client and minute.
+    visitors: maximum number of open pages in total.
+    of_address: maximum number of open pages per network address.
+    uploads: maximum total bytes of photos in transit or unread.
     """
 
     hosts: tuple[str, ...] = ()
@@ -41,10 +42,10 @@ class Settings:
     uploads: int = 90_000_000
 
     def allows_host(self, header: str) -> bool:
-        """Return True if these settings allow the value of a Host header.
+        """Return True if the value of a Host header is allowed.
 
-        Numeric addresses and this machine's own names are always allowed, as nobody can redirect
-        them; any other name could have been pointed here by a stranger (DNS rebinding).
+        Numeric addresses and this machine's own names always are, since nobody can redirect them;
+        any other name could have been pointed here by an attacker (DNS rebinding).
         """
         name = host_name(header)
         if not name:
@@ -57,13 +58,14 @@ class Settings:
         )
 
     def allows_origin(self, origin: str, host: str) -> bool:
-        """Return True if a page of this origin may call: of this app (`host`), or of `origins`."""
+        """Return True if pages of this origin may call the app: its own pages (at `host`), or those
+        of `origins`."""
         return origin.partition("://")[2] == host or origin in self.origins
 
 
 def refuse_base_path(path: str) -> None:
-    """Raise ValueError unless the app is to be served at the top of a host, with an empty `path` or
-    "/": the addresses of its interface, its health check and the links to hands begin there."""
+    """Raise ValueError unless `path` is empty or "/". The app must be served at the root of a host,
+    because the addresses of its interface, health check and links start there."""
     if path.strip("/"):
         raise ValueError(
             f"server.baseUrlPath is {path!r}, but this app is not served below a path. Give it a "
@@ -72,7 +74,8 @@ def refuse_base_path(path: str) -> None:
 
 
 def read(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings in an environment. Raises ValueError that names the wrong one."""
+    """Return the settings from an environment. Raises ValueError with the name of an invalid
+    variable."""
 
     def words(name: str) -> tuple[str, ...]:
         return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
@@ -88,7 +91,7 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
     from ledger.store import ENVIRONMENT as LEDGER
     from ledger.store import refuse_database
 
-    everybody(environment)  # says what is wrong with TILETALLY_ACCESS
+    everybody(environment)  # raises ValueError if TILETALLY_ACCESS is invalid
     Schedule.read(environment)
     if database := environment.get(LEDGER, "").strip():
         try:
@@ -120,8 +123,8 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """Return the proxies whose X-Forwarded-For is trusted, from FORWARDED_ALLOW_IPS in an
-    environment; IPv4 addresses also in their IPv6-mapped form.
+    """Return the proxies whose X-Forwarded-For header is trusted, from FORWARDED_ALLOW_IPS in an
+    environment. IPv4 addresses are added in IPv6-mapped form too.
 
     >>> trusted_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.7, 10.1.0.0/16"})
     ['10.0.0.7', '10.1.0.0/16', '::ffff:10.0.0.7/128', '::ffff:10.1.0.0/112']
@@ -137,21 +140,22 @@ def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
 
 
 def source_address() -> str:
-    """Return the web address of this app's source (TILETALLY_SOURCE), which its licence asks a host
-    to offer; "" if it is missing or not http(s)."""
+    """Return the web address of this app's source code (TILETALLY_SOURCE), which the licence
+    requires hosts to offer; "" if it is not set or not an http(s) address."""
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
     return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
 
 
 @cache
 def own_names() -> frozenset[str]:
-    """Return this machine's own lower-case host names, which nobody else can be given."""
+    """Return this machine's own host names in lower case, which cannot be assigned to another
+    machine."""
     own = socket.gethostname().lower().rstrip(".")
     return frozenset({"localhost", own, f"{own.split('.')[0]}.local"})
 
 
 def host_name(header: str) -> str:
-    """Return the host in a Host header in lower case, without its port; "" for an invalid header.
+    """Return the host of a Host header in lower case, without the port; "" for an invalid header.
 
     >>> host_name("Club.example:8501"), host_name("[::1]:8501"), host_name("a@b"), host_name("x/y")
     ('club.example', '::1', '', '')

@@ -1,6 +1,6 @@
-"""The web sockets of open pages: how many one address may have, and how much may come over them.
+"""Limits on the web sockets of open pages: their number per address, and the data sent over them.
 
-Every page has one. A browser speaks as soon as its socket is open, and again at each tap.
+Every page has one. A browser sends a message as soon as its socket is open, and at each tap.
 """
 
 from __future__ import annotations
@@ -21,38 +21,40 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive
 
 SILENT_S = 10.0
-"""Seconds after which a socket that has not sent anything since it was opened is closed."""
+"""Seconds after which a socket is closed that has sent nothing since it was opened."""
 MOST_SILENT = 60
-"""The most silent new sockets of one address: forty phones come back at once where a server was
-started anew."""
+"""Maximum number of new sockets per address that have not sent anything; after a restart of the
+server forty phones may reconnect at the same time."""
 PER_SECOND, AT_ONCE = 5.0, 40.0
-"""Messages that one socket may send, and how many at once; more have to wait."""
+"""Messages per second that one socket may send, and how many at once; further ones are delayed."""
 OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE = 30.0, 120.0
-"""The same for all sockets of one address: with 50 a second nobody waits for anything, with 300
-others do."""
+"""Messages per second that all sockets of one address may send, and how many at once. At 50
+messages per second from one address nobody else is delayed, at 300 others are."""
 BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
-"""Limits on the bytes of one address: the largest message is a photo, 0.5 MB as a rule. A socket
-that goes beyond is ended."""
+"""Limits on the bytes from one address, per second and at once. The largest messages are photos,
+usually 0.5 MB. A socket that exceeds a limit is closed."""
 LARGE = 100_000
-"""Bytes of a message. Only a photo may be larger, with the hand that the browser kept
-(`ui.hand.browser_store`) or from the live camera (`ui.live.camera`): a page's session holds the
-last message that came over its socket, and what that is parsed into."""
+"""Maximum number of bytes of a message without a photo. Photos come with a hand that the browser
+stored (`ui.hand.browser_store`) or from the live camera (`ui.live.camera`). The limit saves memory,
+since a page's session holds the last message and the data parsed from it."""
 _EVENTS = b"__events"
 _WITH_A_PHOTO = re.compile(rf"-(?:{browser_store.KEY}|{watching.KEY}[0-9a-f]+){_EVENTS.decode()}\Z")
-"""The end of the widget's id by which a photo comes."""
+"""Pattern for the end of the id of a widget that sends photos."""
 MOST_BRACKETS = 20_000
-"""In a kept hand; that of a whole set of tiles has 4,000."""
+"""Maximum number of brackets in a message with a photo; a stored hand with a whole set of tiles has
+4,000."""
 HELD_BYTES = 20e6
-"""Large messages of one address, of which each open page holds its last one."""
+"""Maximum total bytes of large messages held for one address, where each open page holds its last
+one."""
 REFUSED = 1008
-"""Close code of a socket that is closed for its behaviour."""
+"""WebSocket close code for a socket that violates the limits."""
 
 
 class Sockets:
     """Counts the open web sockets by client network address.
 
-    visitors: maximum in all.
-    of_address: maximum per address (a router's counts for all behind it).
+    visitors: maximum number in total.
+    of_address: maximum number per address; all clients behind a router have the same one.
     """
 
     def __init__(self, visitors: int, of_address: int) -> None:
@@ -67,7 +69,7 @@ class Sockets:
         return self._open.total()
 
     def full(self, address: str) -> bool:
-        """Return True if there is no room for one more open socket from this client address."""
+        """Return True if no further socket may be opened from this client address."""
         return (
             len(self) >= self.visitors
             or self._open[address] >= self.of_address
@@ -76,7 +78,8 @@ class Sockets:
 
     @contextmanager
     def one(self, address: str) -> Iterator[Socket]:
-        """Yield a new socket of this client address, counted as open until the context ends."""
+        """Yield a new socket of this client address, which counts as open until the context
+        ends."""
         self._open[address] += 1
         socket = Socket(self, address, *self._of(address))
         try:
@@ -89,7 +92,8 @@ class Sockets:
                 del self._open[address]
 
     def _of(self, address: str) -> tuple[Bucket, Bucket]:
-        """Return the buckets of an address, one for messages and one for bytes."""
+        """Return the buckets of an address, one for messages and one for bytes; unused ones of
+        other addresses are deleted."""
         gone = [
             each
             for each, buckets in self._spent.items()
@@ -118,7 +122,7 @@ class Socket:
         all_of.silent[address] += 1
 
     def heard(self) -> None:
-        """Count this socket as no longer silent, after its first message or its end."""
+        """Stop counting this socket as silent, after its first message or its end."""
         if self._silent:
             self._silent = False
             self._all.silent[self._address] -= 1
@@ -126,8 +130,9 @@ class Socket:
                 del self._all.silent[self._address]
 
     def hold(self, size: int) -> bool:
-        """Record the last message's size in bytes (0 for one of at most `LARGE`), in place of the
-        previous one's; return False if all pages of this address now hold too much."""
+        """Record the size in bytes of the last message instead of the previous one's (sizes up to
+        `LARGE` count as 0). Return False if all pages of this address together now hold too
+        much."""
         size = size if size > LARGE else 0
         held = self._all.held
         held[self._address] += size - self._held
@@ -138,9 +143,9 @@ class Socket:
         return fits
 
     async def next(self, receive: Receive) -> Message:
-        """Return the next ASGI message of `receive`, delayed where the client sends too fast. A
-        disconnect message is returned where this socket is closed for silence, too many bytes, or a
-        message that may not be so large."""
+        """Return the next ASGI message of `receive`, delayed if the client sends too fast. If the
+        client was silent for too long, sent too many bytes or sent a message of forbidden size,
+        return a disconnect message."""
         try:
             async with asyncio.timeout(SILENT_S if self._silent else None):
                 message = await receive()
@@ -161,7 +166,7 @@ class Socket:
 
 
 def may_be_so_large(data: bytes | str) -> bool:
-    """Return False for a message of more than `LARGE` bytes that is not a photo."""
+    """Return False for a message of more than `LARGE` bytes that does not contain a photo."""
     if len(data) <= LARGE:
         return True
     if isinstance(data, str) or _EVENTS not in data:

@@ -1,5 +1,5 @@
-"""Answers of the server beside the app: the faces of the tiles, the files with which a phone
-installs the page like an app, and, for hosts, the state of the server in plain text."""
+"""Handlers of requests outside of the pages and the interface: tile faces, styles and scripts, link
+previews, the files for installing the page as an app, and the state of the server as plain text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ONLY_NOW = {"Cache-Control": "no-store"}
 ABOUT = "What is this mahjong hand worth? A photo, its tiles, its total and the reasons."
 NAME = "TileTally"
 KEPT_PREVIEWS = 32
-"""Pictures of links that are kept drawn."""
+"""Maximum number of cached pictures of links."""
 
 FIRST_PAINT = """<div id="first-paint" aria-hidden="true"><b>TileTally</b><i></i></div>
 <style>
@@ -49,35 +49,35 @@ FIRST_PAINT = """<div id="first-paint" aria-hidden="true"><b>TileTally</b><i></i
 @media (prefers-color-scheme: dark) { #first-paint { background: #121a18; color: #e8ede9; } }
 body:has(.st-key-top, [role="dialog"]) #first-paint { display: none; }
 </style>"""
-"""What a browser shows at once, until the scripts of the page are there."""
+"""HTML that a browser shows until the scripts of the page have been loaded."""
 
 SIZES = (180, 192, 512)
-"""Of the icons, in pixels."""
+"""Sizes of the icons in pixels."""
 
 
 async def tile_faces(request: Request) -> Response:
-    """Answer a request with the style sheet of tile faces. It is cached for good only if the path's
-    version is this server's: replicas of a host may be of different versions during an update."""
+    """Answer with the style sheet of tile faces. It may be cached permanently only if the version
+    in the path is this server's, because replicas may have different versions during an update."""
     same = request.path_params["version"] == faces_version()
     return Response(faces(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
 
 
 async def styles(request: Request) -> Response:
-    """Answer a request with the style sheet of all pages, cached as `tile_faces` is."""
+    """Answer with the style sheet of all pages, cached like `tile_faces`."""
     same = request.url.path == style_path()
     return Response(style_sheet(), media_type="text/css", headers=FOR_GOOD if same else ONLY_NOW)
 
 
 async def page_scripts(request: Request) -> Response:
-    """Answer a request with the scripts of all pages, cached as `tile_faces` is."""
+    """Answer with the scripts of all pages, cached like `tile_faces`."""
     same = request.url.path == scripts_path()
     headers = FOR_GOOD if same else ONLY_NOW
     return Response(scripts(), media_type="text/javascript", headers=headers)
 
 
 async def preview(request: Request) -> Response:
-    """Answer a request with the picture that messengers show of a link to a hand; 404 without a
-    hand that counts."""
+    """Answer with the picture that messengers show for a link to a hand; 404 without a valid hand
+    that has a total."""
     text = request.query_params.get(link.NAME, "")
     picture = await anyio.to_thread.run_sync(_preview, text)
     if picture is None:
@@ -86,7 +86,7 @@ async def preview(request: Request) -> Response:
 
 
 async def manifest(request: Request) -> Response:
-    """Answer a request with the web app manifest."""
+    """Answer with the web app manifest."""
     content = {
         "name": "TileTally",
         "short_name": "TileTally",
@@ -110,8 +110,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def shell(request: Request) -> Response:
-    """Answer a request with the app's HTML page, with what installation and link previews need: for
-    a link to a hand its total as title."""
+    """Answer with the app's HTML page, including the tags for installation and link previews; for a
+    link to a hand its total is in the title."""
     text = request.query_params.get(link.NAME, "")
     title = await anyio.to_thread.run_sync(_titled, text)
     picture, query = f"/icon-{SIZES[-1]}.png", ""
@@ -135,7 +135,8 @@ async def shell(request: Request) -> Response:
 
 
 def _titled(text: str) -> str:
-    """Return the worth of the hand in a link with the name of the app, or the name alone."""
+    """Return the total of the hand in a link followed by the name of the app; only the name if
+    there is no total."""
     counted = _counted(text)
     if counted is None:
         return NAME
@@ -150,7 +151,8 @@ def _preview(text: str) -> bytes | None:
 
 
 def _counted(text: str) -> tuple[Draft, Score] | None:
-    """Return the hand in the text of a link with its score; None if it has no total."""
+    """Return the draft in the text of a link with its score; None if the link is invalid or the
+    hand has no total."""
     if text:
         with suppress(link.LinkError):
             draft = link.unpacked(text)[0]
@@ -167,7 +169,7 @@ def _worth(score: Score) -> str:
 
 
 async def icon(request: Request) -> Response:
-    """Answer with the app's icon as a PNG; 404 for a size not in the manifest."""
+    """Answer with the app's icon as a PNG; 404 for a size that the manifest does not list."""
     size = request.path_params["size"]
     if size not in SIZES:
         return Response(status_code=404)
@@ -208,7 +210,7 @@ def _as_text() -> str:
 
 
 def _when(moment: datetime, now: datetime) -> str:
-    """Return date and time of a moment, and how long before `now` it was.
+    """Return date and time (UTC) of a moment, and how long ago it was at `now`.
 
     >>> _when(datetime(2026, 11, 24, 23, 58), datetime(2026, 11, 25, 1, 3))
     '2026-11-24 23:58 UTC, 1 hour ago'

@@ -1,4 +1,4 @@
-"""Photos that were sent and not read yet: how much of them is held, and for how long."""
+"""Uploaded photos that nobody has read yet: limits on their size and time."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from ui.frame.streamlit_internals import upload_manager
 from ui.server import metrics
 
 WAIT_S = 30
-"""Seconds that a photo waits for room."""
+"""Maximum number of seconds that an upload waits for room."""
 
 KEPT_S = 600
-"""Seconds for which an unread photo is kept; a page reads it as soon as it has arrived."""
+"""Seconds for which an unread photo is kept; a page normally reads it as soon as it has arrived."""
 
 
 PATIENCE_S, LEAST_BYTES_PER_S = 20.0, 10_000
-"""Seconds that a photo may take to arrive, plus the time for the received bytes at this speed, that
-of a phone with a poor connection."""
+"""An upload may take `PATIENCE_S` seconds plus the time for its bytes at `LEAST_BYTES_PER_S`, the
+speed of a phone with a poor connection."""
 
 
 class Upload(NamedTuple):
     """A stored photo that nobody has read yet.
 
-    at: monotonic time of its arrival in seconds.
+    at: time of its arrival, in seconds of a monotonic clock.
+    session: id of the Streamlit session.
+    file: id of the file.
     size: in bytes.
     """
 
@@ -38,11 +40,14 @@ class Upload(NamedTuple):
 
 
 class TooSlow(Exception):
-    """Raised for a photo that arrives too slowly."""
+    """Raised if a photo arrives too slowly."""
 
 
 class Coming:
-    """A photo being uploaded. arrived: bytes received so far."""
+    """A photo being uploaded.
+
+    arrived: bytes received so far.
+    """
 
     def __init__(self, uploads: Uploads) -> None:
         self.arrived = 0
@@ -51,7 +56,7 @@ class Coming:
 
     @asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Limit, within the context, the time to receive the next part. Raises TooSlow when the
+        """Limit the time for receiving the next part, within the context. Raises TooSlow if the
         upload is slower than `LEAST_BYTES_PER_S`."""
         try:
             async with asyncio.timeout(self._until - time.monotonic()):
@@ -60,8 +65,8 @@ class Coming:
             raise TooSlow from error
 
     async def come(self, size: int) -> None:
-        """Account for `size` received bytes, waiting for room. Raises TimeoutError if none appears
-        in `WAIT_S`."""
+        """Count `size` received bytes, after waiting for room. Raises TimeoutError if there is none
+        within `WAIT_S`."""
         began = time.monotonic()
         await self._uploads.room(self, size)
         self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
@@ -70,7 +75,8 @@ class Coming:
 class Uploads:
     """Keeps the unread photos of this process within a limit in bytes.
 
-    Where a new photo has no room, the oldest photos of the page that holds most are dropped.
+    If there is no room for a new photo, the oldest photos of the page that holds most bytes are
+    dropped.
     """
 
     def __init__(self, limit: int) -> None:
@@ -81,7 +87,7 @@ class Uploads:
 
     @asynccontextmanager
     async def coming(self) -> AsyncIterator[Coming]:
-        """Yield the account of a new upload, which counts until the context ends."""
+        """Yield a new upload, which counts towards the limit until the context ends."""
         coming = Coming(self)
         self._coming.append(coming)
         try:
@@ -92,7 +98,7 @@ class Uploads:
                 self._left.notify_all()
 
     async def room(self, coming: Coming, size: int) -> None:
-        """Wait until `size` more bytes of an upload, `coming`, have room, then count them. Raises
+        """Wait until there is room for `size` more bytes of an upload, then count them. Raises
         TimeoutError after `WAIT_S`.
 
         Only received bytes count, not announced ones; the oldest upload may always continue.
@@ -105,17 +111,17 @@ class Uploads:
         async with asyncio.timeout(WAIT_S), self._left:
             await self._left.wait_for(there_is)
             coming.arrived += size
-        # Of what is on its way and what is held, no more than the limit is in memory.
+        # Uploads in transit and unread photos together stay within the limit.
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
         """Record a photo that has arrived completely, by session, file id and size in bytes; older
-        ones are dropped where the limit is exceeded."""
+        ones are dropped if the limit is exceeded."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """Return the bytes of photos that nobody has read yet."""
+        """Return the total bytes of photos that nobody has read yet."""
         manager = upload_manager()
         if manager is None:
             return 0
@@ -125,7 +131,7 @@ class Uploads:
         return sum(upload.size for upload in self._kept)
 
     def drop_old(self) -> None:
-        """Delete photos that have waited longer than `KEPT_S`, and update the metric."""
+        """Delete photos that nobody has read for `KEPT_S`, and update the metric."""
         manager = upload_manager()
         while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
             old = self._kept.popleft()

@@ -1,1 +1,1 @@
-"""One's own set of tiles: learned from photos, stored, read with."""
+"""The player's own tile sets: learned from photos, stored, and used for reading."""

@@ -1,4 +1,4 @@
-"""Learning a whole set: its tiles are laid in rows as a picture shows and photographed twice.
+"""Learn a whole tile set from two photos of its tiles laid out in rows, as shown in a picture.
 
 >>> import numpy as np
 >>> def seen(*names):
@@ -49,21 +49,21 @@ _NUMBERS = itertools.count(1)
 
 
 Store = Callable[[Sequence["np.ndarray"], list[str]], bool]
-"""Stores faces under their names in the set that the player chose; whether it could be done."""
+"""Function that stores faces under their codes in the set that the player chose; returns True if
+they were stored."""
 
 FACES, PROBLEMS, ROUND, NAMING = "laid-faces", "laid-problems", "laid-round", "laid-naming"
-"""The session's keys for the faces photographed and not stored yet; for what is wrong with the last
-photos; for the number of the upload widget; and for the number of the face that the sheet asks
-about."""
+"""Session keys: faces photographed but not stored yet; problems of the last photos; number of the
+upload widget; number of the face that the open sheet asks about."""
 
 
 @dataclass(frozen=True, eq=False)
 class Face:
     """A photographed face.
 
-    names: possible names, the most probable first; more than one until the player chooses.
+    names: possible codes, the most probable first; more than one until the player chooses.
     picture: (64, 64, 3) uint8 RGB, to be stored.
-    shown: a JPEG of it.
+    shown: JPEG of the face.
     number: unique in this process.
     """
 
@@ -85,37 +85,35 @@ Faces = tuple[Face, ...]
 
 
 def take(before: Faces, fresh: Sequence[Face]) -> Faces:
-    """Return the fresh faces of one more photo together with those before, in the order of the
-    rows. A tile photographed again replaces the older face."""
+    """Return the faces of a new photo together with those before, in the order of the rows. A tile
+    photographed again replaces the older face."""
     again = {face.code for face in fresh}
     kept = [face for face in before if face.code not in again]
     return _in_order([*kept, *fresh])
 
 
 def name(faces: Faces, number: int, code: str) -> Faces:
-    """Return the faces after the player named face `number`: `code` is then its only name. An empty
-    code removes the face."""
+    """Return the faces after the player named face `number`: it gets `code` as its only name. An
+    empty code removes it."""
     named = [replace(f, names=(code,)) if f.number == number else f for f in faces]
     return _in_order([face for face in named if face.code])
 
 
 def rows(faces: Faces) -> list[list[Face]]:
-    """Return the faces row by row; rows without faces are left out."""
+    """Return the faces row by row; rows without faces are omitted."""
     lying = [[face for face in faces if face.code in row] for row in ROWS]
     return [row for row in lying if row]
 
 
 def missing(faces: Faces) -> list[list[str]]:
-    """Return, for each row that is begun but incomplete, the codes of the tiles that lack a
-    face."""
+    """Return, for each row with some but not all faces, the codes of the missing tiles."""
     there = {face.code for face in faces}
     lacking = [[c for c in row if c not in there and c != BACK] for row in ROWS]
     return [codes for codes, row in zip(lacking, ROWS, strict=True) if codes and there & set(row)]
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the numbers (0, 1) of the photos still to be taken: those from whose rows there is no
-    face."""
+    """Return the numbers (0, 1) of the photos of whose rows there is no face yet."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 
@@ -126,8 +124,8 @@ def _in_order(faces: Sequence[Face]) -> Faces:
 
 
 def show(store: Store) -> None:
-    """Draw the form that learns a whole tile set from two photos: how to lay the tiles, the upload,
-    and the recognised faces.
+    """Draw the form that learns a whole tile set: how to lay the tiles, the upload, and the
+    recognised faces.
 
     store: called with faces and their tile codes, returns True if they were stored.
     """
@@ -180,7 +178,7 @@ def _upload(again: bool) -> None:
     sender.show(fresh)
     if not files:
         return
-    st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
+    st.session_state[ROUND] = fresh + 1  # empties the widget, whether reading succeeds or not
     with st.spinner(say("Looking for tiles …")):
         here = take_uploads(files)
         lost = len(here) < len(files)

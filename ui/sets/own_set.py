@@ -1,7 +1,7 @@
-"""One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
+"""The player's own tile sets: faces of a set that is read badly, stored to read later photos with.
 
-What is stored is small pictures of single tiles, in the database of the app (`ui.sets.tile_sets`).
-The browser remembers which of the sets its photos are read with.
+Small pictures of single tiles are stored in the app's database (`ui.sets.tile_sets`). The browser
+remembers with which set its photos are read.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet
 
 CHOSEN = "tiles"
-"""Key under which the browser remembers the tile set for reading its photos."""
+"""Key under which the browser remembers the id of the set for reading its photos."""
 
 PARAMETER = "set"
-"""Of the address of a link to a set."""
+"""Name of the secret in the address of a link to a set."""
 
 KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
 
 SAID = "own-said"
-"""The session's key for sentences to show once."""
+"""Session key of sentences to show in the next run."""
 
 
 def to_read_with() -> tuple[OwnSet | None, str]:
-    """Return the player's chosen tile set and an error sentence for the player.
+    """Return the player's chosen tile set and a sentence for the player.
 
-    The set is None if none is chosen or it cannot be used; the sentence is "" unless it cannot be
-    used.
+    The set is None if none is chosen, it has no faces, or it cannot be used; the sentence is ""
+    unless it cannot be used.
     """
     chosen = _remembered_id()
     if not chosen:
@@ -64,7 +64,7 @@ def to_read_with() -> tuple[OwnSet | None, str]:
 
 
 def show() -> None:
-    """Draw the settings of the player's own tile sets: choice, faces, adding, deleting."""
+    """Draw the settings for the player's own tile sets: choosing, sharing, adding, deleting."""
     with st.expander(say("My tiles"), icon=":material/bookmarks:"):
         st.markdown(
             say(
@@ -85,7 +85,7 @@ def show() -> None:
         for sentence, kind in st.session_state.pop(SAID, []):  # once
             note(sentence, kind)
         if sets is not None:
-            from ui.sets import learn_set  # it brings the reader's geometry, which others spare
+            from ui.sets import learn_set  # imported late, as it loads parts of the reader
 
             key = _name_field(sets)
             learn_set.show(partial(_store, key))
@@ -93,8 +93,8 @@ def show() -> None:
 
 
 def open_from_address() -> None:
-    """Take the secret of a shared tile set from the page's address, gain its rights and choose the
-    set; show a ledger error. Does nothing without a secret."""
+    """Take the secret of a shared tile set from the page's address, gain the rights of its link and
+    choose the set. Show a ledger error; do nothing without a secret."""
     from ledger.errors import LedgerError
 
     secret = secret_link.taken(PARAMETER)
@@ -110,7 +110,7 @@ def open_from_address() -> None:
 
 
 def _stored() -> dict[str, TileBox] | None:
-    """Return the sets by id; draw an error and return None if they cannot be reached."""
+    """Return the sets by id; if they cannot be reached, draw the error and return None."""
     from ledger.errors import LedgerError
 
     try:
@@ -172,7 +172,8 @@ def _deleted() -> None:
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:
-    """Draw the field for the name of the set to add to, and return its key."""
+    """Draw the field for the name of the set to which faces are added, and return its widget
+    key."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))
@@ -215,8 +216,8 @@ def _restore(tile_set: TileBox) -> None:
 
 
 def _done(do: Act) -> bool:
-    """Run an action and return True; if it fails, queue the reason for the player and return
-    False."""
+    """Call `do` and return True; if it raises ``LedgerError``, show the reason in the next run and
+    return False."""
     from ledger.errors import LedgerError
 
     try:
@@ -228,8 +229,8 @@ def _done(do: Act) -> bool:
 
 
 def _store(key: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
-    """Add faces to the set named in the field with this key, a new one where there is none, and
-    read photos with it; return True if that succeeded."""
+    """Add faces to the set named in the field with this key, creating it if there is none, and
+    choose it for reading photos; return True if that succeeded."""
     title = str(st.session_state.get(key) or "").strip() or say("My tiles")
     try:
         done = _done(lambda: _choose(tile_sets.add(title, faces, codes).id))

@@ -1,7 +1,7 @@
-"""The stored sets of tiles as far as this browser has a right to them, with their faces opened.
+"""The stored tile sets for which this browser has rights, and their faces.
 
-They are in the database of the evenings (`ledger.tile_sets`). Files of the version before, and of
-the command line, are taken up from their folder.
+They are in the database of the evenings (`ledger.tile_sets`). Sets stored as files by the command
+line or older versions are imported from their folder.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet
 
 _TAKEN_UP: set[tuple[str, Path, int]] = set()
-"""The files that were looked at, each with the database and the time of its last change."""
+"""Files that were already examined, each with the database and the time of the file's last
+change."""
 
 
 def desk() -> TileSets:
-    """Return the tile sets that this browser has a right to. Raises ``LedgerError``."""
-    from ledger.rights import everybody  # half a second that counting a hand saves
+    """Return access to the tile sets for which this browser has rights. Raises ``LedgerError``."""
+    from ledger.rights import everybody  # imported late, since it takes half a second
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
 
@@ -47,7 +48,7 @@ def stored() -> dict[str, TileBox]:
 
 
 def opened(tile_set: TileBox) -> OwnSet | None:
-    """Return the faces of a stored set, or None if they are damaged. Raises ``LedgerError``."""
+    """Return the faces of a stored set; None if they are damaged. Raises ``LedgerError``."""
     from ledger.store import database_url
 
     try:
@@ -57,7 +58,8 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """Return the set of this title that this browser may add to; titles compare as file names."""
+    """Return the set with this title to which this browser may add faces, or None; titles are
+    compared as file names."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 
@@ -72,11 +74,11 @@ def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
 
 
 def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
-    """Add faces to the stored set with this title, a new one where there is none, and return the
+    """Add faces to the stored set with this title, or to a new one if there is none, and return the
     set.
 
     faces: (64, 64, 3) uint8 RGB each.
-    codes: the tile of each face.
+    codes: tile code of each face.
 
     Raises ``LedgerError``, and ValueError for damaged stored data.
     """
@@ -108,7 +110,7 @@ def _opened(url: str, set_id: str, changed: int) -> OwnSet:
 
 
 def _take_up_files(store: Store, url: str) -> None:
-    """Store tile sets that exist as files in the database, unless they are there already."""
+    """Import tile sets that exist as files into the database, unless that was done before."""
     from ledger.tile_sets import take_up
     from vision.observing.own_set import FOLDER, OwnSet, stored_sets
 

@@ -1,1 +1,1 @@
-"""The settings: rules, their options, and handing them on."""
+"""The settings page: rules, their options, and sharing them."""

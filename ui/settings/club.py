@@ -1,4 +1,4 @@
-"""Our club's rules: what a club plays otherwise than its profile, beside the options."""
+"""The form for a club's own rules: differences from the profile other than its options."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from ui.frame.words import language, say
 from ui.hand import session
 
 WRONG = "club-wrong"
-"""The place in the session of the error of the last change."""
+"""Session key of the error of the last change."""
 NEW_FAN, NEW_WORTH = "club-fan", "club-worth"
-"""The fields for a fan and its worth."""
+"""Widget keys of the fields for a fan and its points."""
 LEAST, MOST = 0, 1000
 AS_USUAL, EACH, NOBODY = "usual", "each", "nobody"
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw the form of a club's own rules, from a rule set and its rulings: its name, fan values,
-    minimum and price of a false win, and the save button."""
+    """Draw the form of a club's own rules, folded: name, minimum, points of fans, and cost of a
+    false win.
+
+    name, rulings: the rule set and its current rulings.
+    """
     club = club_of(name, rulings)
     with st.expander(say("Our club’s rules"), icon=":material/groups:", key="club"):
         st.caption(say("Begin with a tradition and its options above, and change what differs."))
@@ -47,7 +50,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> None:
     options = ruleset(name).OPTIONS
     usual = options.minimums.get(str(rulings.get("profile", options.profiles[0])))
-    if usual is None:  # none, or an option above
+    if usual is None:  # the rules have no minimum, or it is one of the options
         return
     ask(
         partial(st.number_input, min_value=LEAST, max_value=MOST),
@@ -59,7 +62,7 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
 
 
 def _fans(name: str, club: Mapping[str, Any]) -> None:
-    """Draw the fans to which the club gives another worth, and a form to change one."""
+    """Draw the fans whose points the club changed, and a form to change another one."""
     names = pattern_names(name, language())
     for fan, worth in club.get("fans", {}).items():
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -79,8 +82,8 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:
-    """Draw the question about the cost of a false win: the club's own amount, to each of the others
-    or to nobody."""
+    """Draw the question what a false win costs: the usual, or an amount of the club's own to each
+    of the others or to nobody."""
     said = club.get("incidents", {}).get("false_win", ())
     verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
     labels = {
@@ -101,11 +104,12 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
 
 
 ClubEntry = str | int | Mapping[str, int | bool] | Mapping[str, Sequence[str]] | None
-"""A club's name, its minimum, its worths of fans or its laws; None for the usual."""
+"""A club's name, its minimum, its changed points of fans, or its rules on incidents; None for the
+usual value."""
 
 
 def _set(name: str, key: str, value: ClubEntry) -> None:
-    """Change the club's rules, or show why they are invalid."""
+    """Change an entry of the club's rules; if it is invalid, show the reason instead."""
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
     if value or value == 0:
         rulings[key] = value
@@ -132,16 +136,16 @@ def _worth(name: str, fan: str, worth: int | None) -> None:
 
 
 def _new_worth(name: str) -> None:
-    """Give the chosen fan the present value of the field, which may arrive together with the
-    tap."""
+    """Give the chosen fan the points in the field, read at the time of the tap because the last
+    input arrives with it."""
     fan = st.session_state[f"{NEW_FAN}-{name}"]
     if fan is not None:
         _worth(name, fan, int(st.session_state[NEW_WORTH]))
 
 
 def _fine(how: str, sum_: str, name: str) -> None:
-    """Set the club's law on false wins, without the states that the profile's own law may
-    impose."""
+    """Set the club's rule on false wins, without consequences that the profile's own rule may
+    have."""
     laws = dict(session.table_rulings(name).get("incidents", {}))
     laws.pop("false_win", None)
     verb = st.session_state[how]

@@ -1,4 +1,4 @@
-"""The settings: the tiles, the rules of the table and their options."""
+"""The settings page: tile sets, the table's rules and their options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ui.sets import own_set
 from ui.settings import club, share_rules
 
 FOLDED = 90
-"""The most characters of a choice shown while its option is folded."""
+"""Maximum number of characters of the chosen value shown at a folded option."""
 
 
 def show() -> None:
@@ -56,8 +56,7 @@ def show() -> None:
 
 
 def _source() -> None:
-    """Draw the version, the licence, and the address of this app's source if its host states
-    one."""
+    """Draw the version, the licence, and the address of the source code if the host states one."""
     st.caption(f"TileTally {VERSION}")
     source = source_address()
     if source:
@@ -125,7 +124,7 @@ def _option(
 ) -> None:
     """Draw one option of a rule set.
 
-    choices: by the text of their values (`_text`).
+    choices: its choices by the text of their values (`_text`).
     """
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
@@ -161,13 +160,13 @@ def _mentions(option: OptionRow, sought: str) -> bool:
 
 
 def _text(value: Value) -> str:
-    """Return a value as a distinct text, since True and 1 are the same to Streamlit."""
+    """Return a value as a unique text, since Streamlit does not distinguish True and 1."""
     return repr(value)
 
 
 def _choose_profile(name: str, profile: str) -> None:
-    """Change to another profile; options changed from the old profile's defaults keep their
-    values."""
+    """Switch to another profile; options that differ from the defaults of the old profile keep
+    their values."""
     kept = session.table_rulings(name)
     rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):

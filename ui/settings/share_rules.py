@@ -1,4 +1,4 @@
-"""The rules of a table to keep and to hand on: as a file and as a link."""
+"""Share a table's rules as a file or a link, and load them."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ from ui.frame.words import language, say
 from ui.hand import session
 
 NAME = "rules"
-"""The parameter of the address."""
+"""Name of the query parameter."""
 
-LONGEST = 20_000  # characters or bytes; all options of any rules have a tenth of that
+LONGEST = 20_000  # maximum characters or bytes; all options of any rules take a tenth of it
 OFFERED = "rules-offered"
 SAID, TAKEN = "rules-said", "rules-taken"
-"""The session's keys for rules that came from elsewhere, and for the notice about them."""
+"""Session keys of the notice about loaded rules, and of the loaded rules themselves."""
 MOST_FIELDS = 20
-"""Parameters of a link; the app's own have five."""
+"""Maximum number of parameters of a link; the app's own links have up to five."""
 
 
 class RulesError(Exception):
-    """Raised for a text that contains no rules; the message is a sentence for the player."""
+    """Raised for a text that contains no valid rules; the message is a sentence for the player."""
 
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
-    """Draw the buttons that save, copy or send a rule set with its rulings, and the form that loads
-    others."""
+    """Draw buttons that save or copy a rule set with its rulings, and a form that loads others."""
     _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
@@ -55,7 +54,7 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
 
 
 def offer_from_address() -> None:
-    """Take rules from the page's address, if any, and ask the player before any change."""
+    """Take rules from the page's address, if any, and ask the player whether to play by them."""
     text = st.query_params.get(NAME)
     if text:
         del st.query_params[NAME]
@@ -84,7 +83,9 @@ def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
 class TableRules(NamedTuple):
     """A rule set and its rulings.
 
-    unknown: True if some rulings were left out because this version does not know them.
+    name: name of the rule set.
+    rulings: its rulings.
+    unknown: True if some rulings were dropped because this version does not know them.
     """
 
     name: str
@@ -92,7 +93,7 @@ class TableRules(NamedTuple):
     unknown: bool = False
 
     def told(self, sentence: str) -> str:
-        """Return a sentence, with a remark if some of these rulings are unknown to this version."""
+        """Return the sentence, followed by a remark if some rulings are unknown to this version."""
         if not self.unknown:
             return sentence
         more = say("Not all of these rulings are known here: the usual ones apply instead.")
@@ -100,8 +101,8 @@ class TableRules(NamedTuple):
 
 
 def parse_rules(text: str) -> TableRules:
-    """Return the rules in a text that somebody pasted or a file: a link from `rules_link`, a TOML
-    file from `club_file`, or a JSON file of older versions.
+    """Return the rules in a pasted text or a file: a link from `rules_link`, a TOML file from
+    `club_file`, or a JSON file of an older version.
 
     Raises `RulesError` for anything else.
     """
@@ -126,8 +127,8 @@ def parse_rules(text: str) -> TableRules:
 
 
 def coded_rules(text: str) -> TableRules:
-    """Return the rules in the form of a link's parameter: JSON. It is the only form allowed in an
-    address, so that no text written by a link's author is shown.
+    """Return the rules in the JSON of a link's parameter. Only this form is allowed in an address,
+    so that no text written by a link's author is displayed.
 
     Raises `RulesError` for anything else.
     """
@@ -156,7 +157,7 @@ def _typed(key: str) -> None:
 
 
 def _take_file(name: str, size: int, content: bytes) -> None:
-    """Play by the rules in a file, or show why not."""
+    """Play by the rules in a file, or store a notice why not."""
     try:
         if size > LONGEST:
             raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
@@ -166,7 +167,7 @@ def _take_file(name: str, size: int, content: bytes) -> None:
 
 
 def _take(text: str) -> None:
-    """Play by the rules in a text, or show why not; the widgets are then emptied."""
+    """Play by the rules in a text, or store a notice why not; the input fields are then emptied."""
     try:
         rules = parse_rules(text)
     except RulesError as error:
@@ -181,13 +182,14 @@ def _take(text: str) -> None:
 
 
 def _say(text: str, kind: str) -> None:
-    """Store a notice about a text or file for the next run, in which the widgets are empty."""
+    """Store a notice about a text or file for the next run, and give the input fields new keys,
+    which empties them."""
     fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
     st.session_state[SAID] = (text, kind, fresh)
 
 
 def _say_so() -> None:
-    """Draw the notice about the last text or file, once."""
+    """Draw the notice about the last text or file, only one time."""
     said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
     if said:
         note(said, kind)

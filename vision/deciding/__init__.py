@@ -1,2 +1,2 @@
-"""Decisions about a hand, made anew at every tap by `vision.record.decide` from observations and
-statements. Nothing here looks at a picture, and nothing is imported from `vision.observing`."""
+"""Decide about a hand from observations and statements; `vision.record.decide` repeats this after
+every tap. These modules see no picture and import nothing from `vision.observing`."""

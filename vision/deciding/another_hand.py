@@ -1,4 +1,4 @@
-"""Find other hands in a photo: tiles set aside that lie together and hold sets."""
+"""Find other hands in a photo: tiles outside the chosen hand that lie together and form sets."""
 
 from __future__ import annotations
 
@@ -15,25 +15,28 @@ from vision.observations import FoundTile
 
 
 def hand_sizes(form: HandForm) -> range:
-    """Return the numbers of face-up tiles that a hand of this form may have: each kong adds one,
-    and the count may be off either way."""
+    """Return the range of numbers of face-up tiles that a hand of this form may have: one more for
+    each kong, and a few missing or surplus (`MAX_COUNT_OFF`)."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 
 def sets_of(form: HandForm) -> int:
-    """Return the number of sets of a winning hand of this form, beside its pair."""
+    """Return the number of sets, without the pair, in a winning hand of this form."""
     return (form.tiles - 2) // 3
 
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
-    """Return groups of indices of face-up tiles outside the hand that lie together and may be
-    another hand, the sizes nearest to a hand first; may be empty."""
+    """Return other possible hands as lists of indices in `tiles`, those nearest in size to a hand
+    first; at most `MOST_HANDS`, may be empty.
+
+    tiles: the face-up tiles outside the chosen hand.
+    """
     sizes = hand_sizes(form)
     found = {
         each
         for each in _together(tiles)
         if len(each) in sizes
-        # As many tiles of a pond have hardly ever so many sets.
+        # Discards of the same number hardly ever form so many sets.
         and most_sets(tiles[i].tile for i in each) > sets_of(form) // 2
     }
     taken: list[frozenset[int]] = []
@@ -68,8 +71,8 @@ def _most_sets(tiles: tuple[str, ...]) -> int:
 
 
 def _together(tiles: Sequence[FoundTile]) -> Iterator[frozenset[int]]:
-    """Yield the groups that tiles form at any distance: the nearest two are joined first, then the
-    nearest of all groups, until all are one."""
+    """Yield the clusters of tiles, as sets of indices, that arise when the two nearest tiles are
+    joined first, then the next nearest, until all tiles are one cluster."""
     if len(tiles) < 2:
         return
     quads = np.stack([tile.quad for tile in tiles])

@@ -1,4 +1,5 @@
-"""The hand that the groups make, as the form and the scorer take it, and what to ask the player."""
+"""Draft a hand from groups of tiles, as JSON for the form and the scorer, and list what to tell the
+player about it."""
 
 from __future__ import annotations
 
@@ -21,9 +22,10 @@ from vision.sentences import Sentence
 class HandParts:
     """The tiles of the drafted hand, as indices of a reading's tiles.
 
-    concealed: in no meld, the winning tile and face-down ones included.
-    melds: kind (one of `MELDS`) and tiles of each.
-    winning: the single tile set apart as the winning one, or None.
+    concealed: tiles in no meld, including the winning tile and face-down ones.
+    melds: kind (one of `MELDS`) and tile indices of each.
+    flowers: flower tiles.
+    winning: the only tile set apart as the winning one; None if there is none or several.
     """
 
     concealed: tuple[int, ...]
@@ -33,16 +35,16 @@ class HandParts:
 
     @property
     def all(self) -> frozenset[int]:
-        """All tiles of these parts."""
+        """The indices of all tiles of the hand."""
         melded = (i for _, tiles in self.melds for i in tiles)
         return frozenset((*self.concealed, *melded, *self.flowers))
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Return the tiles that these groups make part of the hand, by part.
+    """Sort the tiles of these groups into the parts of the hand.
 
-    If no group belongs to a hand, every face-up tile is taken as concealed, since all are better
-    than none.
+    If every group is `other`, all face-up tiles are taken as concealed tiles and flowers, since a
+    hand to correct is better than none.
     """
     kinds = [group.kind for group in groups]
     if all(kind == "other" for kind in kinds):
@@ -69,14 +71,14 @@ def draft_hand(
     *,
     long: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
-    """Return two values: the hand drafted from tiles and their groups, by rules of this form, as
-    JSON (None if no face-up tile was found), and sentences for the player: what is missing, odd, or
-    assumed.
+    """Return the hand drafted from tiles and their groups as JSON (None if no face-up tile was
+    found), and sentences for the player about what is missing, odd or assumed.
 
+    form: shape of a hand by the rules in force.
     long: True for a picture more elongated than a usual photo.
 
-    The hand has all tiles of the groups, even where it cannot be a hand. `winning_tile` is None
-    unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
+    The hand has all tiles of the groups, even if they cannot be a valid hand. `winning_tile` is
+    None unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
     `back`, which the player has to name.
     """
     if not tiles:
@@ -149,7 +151,7 @@ _TOO_FEW = (
         "is missing."
     ),
 )
-"""By the number of kongs: none, one, several."""
+"""Sentences for 0, 1 and several kongs."""
 _TOO_MANY = (
     Text("{tiles} found; a winning hand has {wanted}. Take out what does not belong to it."),
     Text(
@@ -191,7 +193,7 @@ def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _by_count(count: int, one: Text, several: Text) -> list[Sentence]:
-    """Return the sentence for one tile or for several; empty for a count of 0."""
+    """Return a list with the sentence for one tile or for several; empty for a count of 0."""
     if not count:
         return []
     return [Sentence(one) if count == 1 else Sentence(several, tiles=count)]
@@ -236,7 +238,7 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Return sentences about melds that do not form a set because one tile was misread."""
+    """Return sentences about melds whose tiles do not form a set, because one tile was misread."""
     return [
         Sentence(
             "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",
@@ -252,7 +254,7 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
-    # Four face up are shown so as often where they were drawn.
+    # Players show a drawn kong face up as often as a claimed one.
     found: list[Sentence] = [
         Sentence(
             "The four {tile} are taken as a claimed (melded) kong. If it was concealed, or is no "

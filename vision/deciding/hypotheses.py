@@ -1,10 +1,10 @@
-"""Decide as a whole what lies in a photo: one hypothesis, one score.
+"""Find the most probable interpretation of a photo as a whole.
 
-A `Hypothesis` states the role of every tile in the hand, which tiles make a meld, their names, and
-which face-down tiles were not detected. Its score adds up what the layout network says about the
-roles and about what lies together, how far the classifier would have to be wrong, and what the
-rules know: the size of a hand, four of each tile, winning shapes. The likeliest is the reading, and
-how much likelier it is than others says what to ask the player.
+A `Hypothesis` states the role of every tile, which tiles form a meld, their names, and which
+face-down tiles were not detected. Its score adds up the layout network's log probabilities of the
+roles and of which tiles lie together, the cost of names other than those the classifier read, and
+the rules: the size of a hand, four copies of each tile, winning shapes. The reading is the
+hypothesis with the highest score; its lead over the others decides what the player is asked.
 """
 
 from __future__ import annotations
@@ -56,18 +56,28 @@ FEATURES = (
     "holes",
     "other_size",
 )
-"""Features of a hypothesis. Log probabilities: of its roles, of what lies together and apart, of
-names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one tile, or two, or
-has one too many, and how many (at most `MAX_COUNT_OFF`) it is off beyond that; 1 where it has too
-many though some are melded; copies beyond four; face-down tiles taken to lie there unseen, by how
-many tile widths their holes are off, how many lie where there is no hole, and face-down tiles among
-the concealed ones; how often a touching row goes from the hand's loose tiles to others or back; 1
-where the hand is of another game's size."""
+"""Features of a hypothesis, in the order of `Hypothesis.features`.
+
+roles, links, renamed: log probabilities of the tiles' roles, of which tiles lie together or apart,
+  and of new names relative to the names read.
+win: 1 if the hand wins.
+missing_1, missing_2, surplus_1: 1 if it lacks exactly one or two tiles, or has one too many.
+missing_more, surplus_more: number of tiles beyond that, at most `MAX_COUNT_OFF`.
+surplus_melded: 1 if it has too many tiles and a meld.
+fifth_copies: number of copies beyond those in a set of tiles.
+backs_unseen: number of face-down tiles assumed though not detected.
+unseen_off: deviation of the holes for them from whole tiles, in tile widths.
+unseen_beyond: number of them where the row has no hole.
+backs_loose: number of face-down tiles among the concealed ones.
+holes: number of changes, within a run of touching tiles, between concealed tiles and tiles outside
+  the hand, each weighted by the probability that the outer one is a tile.
+other_size: 1 if the hand has the size of another game.
+"""
 NEVER = -1e3
-"""Log probability of what is ruled out."""
+"""Log probability of something that is ruled out."""
 REACH = 2 * 4 - 1
-"""Number of tiles in line among which a meld is sought: those of a kong, and detections that lie
-between them."""
+"""Number of consecutive tiles of a row searched for a meld: the four of a kong and up to three
+detections between them."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +85,9 @@ class CandidateGroup:
     """Tiles decided together as one group.
 
     kind: one of `ROLES`.
-    tiles: indices.
-    codes: names of the tiles of a meld, in their order.
-    backs: undetected face-down tiles of a kong.
+    tiles: indices of its tiles.
+    codes: tile codes in the order of `tiles`; empty where the names read are kept.
+    backs: assumed face-down tiles of a kong that were not detected.
     """
 
     kind: str
@@ -92,7 +102,8 @@ class CandidateGroup:
 
     @property
     def count(self) -> int:
-        """The number of tiles this group counts for in a hand, 3 for a meld."""
+        """The number of tiles that this group counts as in a hand: 3 for any meld, kongs
+        included."""
         if self.kind in MELDS:
             return 3
         return len(self.tiles) if self.kind in LOOSE else 0
@@ -103,11 +114,12 @@ class Hypothesis:
     """One interpretation of a photo.
 
     pieces: its groups.
-    names: new names of tiles that were read differently, those in melds included.
+    names: tile codes by index, for tiles whose name differs from the one read.
     features: values of `FEATURES`.
     score: log probability up to a constant.
     wins: True if the hand is a winning one.
-    beside: number of its tiles that are not in the photo.
+    form: shape of the hand.
+    beside: number of the hand's concealed tiles that are not in the photo.
     """
 
     pieces: tuple[CandidateGroup, ...]
@@ -122,35 +134,37 @@ class Hypothesis:
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
-        """Return a hashable key of this hypothesis, equal for equal interpretations."""
+        """Return a hashable key that is equal for hypotheses with the same groups and names."""
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
-        """Return the indices of the tiles of the hand by this hypothesis, flowers included."""
+        """Return the indices of all tiles of the hand, flowers included."""
         return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
 def weights_of_features() -> Mapping[str, float]:
-    """Return the weight of each of `FEATURES`, 0 for one without a fitted weight; cached."""
+    """Return the weight of each of `FEATURES`, 0 for a feature without a fitted weight; cached."""
     with np.load(SCORE) as stored:
         return {name: float(stored[name]) if name in stored else 0.0 for name in FEATURES}
 
 
 @dataclass
 class Evidence:
-    """The input of the search for hypotheses.
+    """The input of the search for hypotheses about n tiles.
 
     tiles and shapes: the detected tiles.
-    upright: how the photo is laid upright.
-    rows, runs, row_of: the rows of the tiles, these cut into runs, and the row of each tile.
-    opinion: of the layout network.
-    near: (n, n) which tiles are neighbours.
-    kongs: kongs that may have undetected backs.
-    forms: of a hand by the rules in force, and by games of other sizes.
-    melds: those the player laid down.
-    beside: names of concealed tiles the player added.
+    upright: how the photo is turned upright.
+    rows, runs, row_of: rows of tiles; tile indices by row and run, a run being a part of a row
+      without gaps; index of the row of each tile.
+    opinion: predictions of the layout network.
+    near: (n, n) True for neighbouring tiles.
+    kongs: possible kongs with undetected backs.
+    forms: shapes of hands to consider, that of the rules in force first.
+    melds: melds stated by the player.
+    beside: codes of concealed tiles that the player added.
+    weights: weight of each feature.
     """
 
     tiles: Sequence[FoundTile]
@@ -169,39 +183,39 @@ class Evidence:
 
     @cached_property
     def log_roles(self) -> Mapping[str, list[float]]:
-        """The log probability of each role of each tile."""
+        """The log probabilities of each role, one per tile."""
         return dict(zip(ROLES, self.opinion.roles.T.tolist(), strict=True))
 
     @cached_property
     def best_roles(self) -> list[float]:
-        """The log probability of each tile's most probable role."""
+        """The log probability of the most probable role of each tile."""
         best: list[float] = self.opinion.roles.max(axis=1).tolist()
         return best
 
     @cached_property
     def outside(self) -> list[bool]:
-        """True for each tile that the network places outside the hand."""
+        """For each tile, True if the network's most probable role is `other`."""
         most = self.opinion.roles.argmax(axis=1) == ROLES.index("other")
         return [bool(each) for each in most]
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """The neighbours of each tile."""
+        """The indices of the neighbours of each tile."""
         return [np.flatnonzero(line).tolist() for line in self.near]
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """Return the probabilities (n,) of n hypotheses by their scores; they add up to 1."""
+    """Return the probabilities (n,) of n hypotheses by their scores; their sum is 1."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
     return np.asarray(chances / chances.sum())
 
 
 def hypotheses(evidence: Evidence) -> list[Hypothesis]:
-    """Return the most probable hypotheses about the evidence of a photo, each once; at least one.
+    """Return the most probable hypotheses for this evidence, without duplicates; at least one.
 
-    First come those with the most probable set of tiles as the hand, then the others, each by
-    score.
+    Those whose hand has the most probable set of tiles come first, then the others; both parts are
+    sorted by score. Hypotheses without a face-up tile in the hand are dropped if there are others.
     """
     tiles = enumerate(evidence.tiles)
     faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < EVEN}
@@ -224,8 +238,8 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return evidence in which one run certainly belongs to the hand: the most probable of those
-    that contain face-up tiles.
+    """Return a copy of the evidence in which one run certainly belongs to the hand: the most
+    probable run with a face-up tile.
 
     faces: indices of the face-up tiles.
     """
@@ -242,8 +256,8 @@ def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
 
 @dataclass(frozen=True)
 class _Option:
-    """A piece that may come next, with the log probabilities of its roles, its links and its names.
-    kong: one with undetected backs."""
+    """A group that may come next in a row, with the log probabilities of its roles, links and new
+    names. kong: the kong with undetected backs that it stands for, if any."""
 
     piece: CandidateGroup
     roles: float
@@ -252,7 +266,10 @@ class _Option:
     kong: UnseenBacks | None = None
 
     def value(self, w: Mapping[str, float]) -> float:
-        """Return the weighted sum of these log probabilities."""
+        """Return the weighted sum of the features of this option.
+
+        w: weights by feature name.
+        """
         value = w["roles"] * self.roles + w["links"] * self.links + w["renamed"] * self.renamed
         if self.kong is not None:
             value += w["backs_unseen"] * len(self.kong.backs)
@@ -261,10 +278,18 @@ class _Option:
 
 
 class _Partial(NamedTuple):
-    """A hypothesis about the tiles so far. holes: as in `FEATURES`. identity: hash of its groups
-    except tiles outside the hand; equal for equivalent hypotheses. taken: tiles already used by
-    pieces out of their order in the row. last: the option before, in the same row. before: the
-    partial that it was added to."""
+    """A hypothesis about the tiles visited so far.
+
+    value: score so far.
+    boundaries: log probability of the boundaries between groups.
+    holes: as in `FEATURES`.
+    identity: hash of its groups, without tiles outside the hand; equal for equivalent hypotheses.
+    won: True if it has a winning tile.
+    taken: tiles ahead that already belong to a group.
+    last: option chosen last in the current row; None at a row's start or after a tile already
+      taken.
+    before: the partial hypothesis that this one extends.
+    """
 
     value: float = 0.0
     boundaries: float = 0.0
@@ -285,7 +310,7 @@ class _Partial(NamedTuple):
 
 
 def _search(evidence: Evidence) -> list[Hypothesis]:
-    """Return the best hypotheses for all rows. Each row is read from the left; rows of a single
+    """Return the best hypotheses for all rows. Each row is searched from the left; rows of a single
     tile come last, since that tile may have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
@@ -293,7 +318,7 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
     for row in rows:
         ahead.difference_update(*row)
         beam = _through_row(beam, row, ahead, evidence)
-    # A wall is never a hand.
+    # Face-down tiles alone are a wall, never a hand.
     beam = [partial for partial in beam if not _is_a_wall(partial, evidence)] or beam
     found: dict[tuple[object, ...], Hypothesis] = {}
     for partial, form in itertools.product(beam, evidence.forms):
@@ -305,7 +330,7 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
 
 
 def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
-    """Return True if all tiles that a hypothesis assigns to the hand are face down and in no
+    """Return True if all tiles of the hand in this partial hypothesis are face down and in no
     meld."""
     pieces = [*(option.piece for option in partial.options()), *evidence.melds]
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
@@ -317,9 +342,10 @@ def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
 def _through_row(
     beam: list[_Partial], runs: list[list[int]], ahead: set[int], evidence: Evidence
 ) -> list[_Partial]:
-    """Return the best continuations of a beam of partial hypotheses through one row.
+    """Extend a beam of partial hypotheses through one row and return the best results.
 
-    ahead: the tiles of the rows after it.
+    runs: tile indices of the row, by run.
+    ahead: tiles of the rows still to come.
     """
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
@@ -364,14 +390,15 @@ def _through_row(
 
 
 def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
-    """Return how many of a piece's first members are the next tiles in line."""
+    """Return how many of a group's first members are, in order, the tiles of the line from `at`
+    on."""
     pairs = zip(members, line[at:], strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    """Return the `BEAM` best partial hypotheses, keeping only one of those that can continue in the
-    same ways."""
+    """Return the `BEAM` best partial hypotheses; of those that can continue in the same ways only
+    the best one is kept."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
@@ -382,8 +409,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the probability that the outer piece is a tile, where one of two neighbouring pieces
-    is loose tiles of the hand and the other lies outside it; else 0."""
+    """Return the probability that the tile outside the hand is a real one, if one of two adjacent
+    groups is concealed tiles and the other lies outside the hand; otherwise 0."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -391,8 +418,8 @@ def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> 
 
 
 def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the log probability that two pieces are separate; 0 for pieces of one kind that need
-    no boundary, and for tiles that are not neighbours."""
+    """Return the log probability that two adjacent groups are separate; 0 if they need no boundary,
+    as two of the same kind that is no meld, or if their tiles are not neighbours."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
@@ -410,12 +437,12 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
     for kind in ("other", "concealed", "winning", "flowers"):
         chance = evidence.log_roles[kind][tile]
         if kind == "concealed":
-            if code in FLOWERS:  # the network saw it by the name of a flower
+            if code in FLOWERS:  # the network knew the tile as a flower
                 chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
-            # What is left of a meld of which a tile was missed is of the hand all the same.
+            # The rest of a meld with an undetected tile still belongs to the hand.
             melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
             chance = max(chance, melded + SELDOM)
-        # Any tile may be none of the hand, so that there is always a way to go on.
+        # Every tile may lie outside the hand, so that the search can always go on.
         if chance < best - MAX_LOG_DEFICIT and kind != "other":
             continue
         renamed, name = 0.0, code
@@ -432,8 +459,8 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """Return the log probability of the most probable wanted name, relative to the recognised one,
-    and that name."""
+    """Return the most probable code of a tile among `wanted`, preceded by its log probability
+    relative to the code read; minus infinity and the code read if there is none."""
     ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
     return max(ways, default=(-np.inf, tile.tile))
 
@@ -441,8 +468,8 @@ def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
 def _gathered(
     line: list[int], at: int, ahead: set[int], evidence: Evidence
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the groups of three or four tiles that may be a meld with the next tile in line, each
-    as the tiles of this line and those of rows to come.
+    """Yield the groups of three or four tiles that may form a meld with the tile at position `at`,
+    each as its tiles in this line and its tiles in rows to come (`ahead`).
 
     Tiles that the network places outside the hand may be skipped, as they may lie on a meld. A tile
     laid on another or across the row may have been found as a row of its own.
@@ -467,8 +494,8 @@ def _gathered(
 def _melds(
     members: tuple[int, ...], beside: tuple[int, ...], evidence: Evidence
 ) -> Iterator[_Option]:
-    """Yield the melds that `members`, tiles of a line, may form together with `beside`, tiles of
-    other rows; `beside` may be empty."""
+    """Yield the melds that `members`, tiles of one line, may form together with `beside`, tiles of
+    other rows (may be empty)."""
     every = (*members, *beside)
     tiles = [evidence.tiles[i] for i in every]
     kinds = ("chow", "pung") if len(every) == 3 else ("kong", "concealed_kong")
@@ -490,7 +517,7 @@ def _melds(
 
 
 def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
-    """Yield concealed kongs that begin at a place and have undetected backs."""
+    """Yield the concealed kongs with undetected backs that begin at position `at` of a run."""
     for kong in evidence.kongs:
         members = tuple(run[at : at + len(kong.members)])
         if set(members) != set(kong.members):
@@ -503,9 +530,9 @@ def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Opti
 
 
 def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
-    """Yield the option that a whole run is not of the hand. Its tiles are not independent, so their
-    mean log probability counts once. A run with more than four of one code always gets this option:
-    the run may be a wall seen from its white side."""
+    """Yield the option that a whole run lies outside the hand. Its tiles are not independent, so
+    the mean of their log probabilities is used. A run with more than four tiles of one code always
+    gets this option, since it may be a wall seen from its white side."""
     if len(run) < 2:
         return
     chance = float(evidence.opinion.roles[run, ROLES.index("other")].mean())
@@ -520,7 +547,7 @@ def _role(members: Sequence[int], kind: str, evidence: Evidence) -> float:
 
 
 def _chain(members: Sequence[int], evidence: Evidence) -> float:
-    """Return the log probability that neighbours lie together."""
+    """Return the log probability that the neighbours among these tiles lie together."""
     return sum(
         float(evidence.opinion.together[one, other])
         for one, other in itertools.pairwise(members)
@@ -532,8 +559,8 @@ def _chain(members: Sequence[int], evidence: Evidence) -> float:
 
 
 def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """Return the other names that a tile may have, `back` only if `hidden`, with their log
-    probabilities relative to the name read."""
+    """Return the other codes that a tile may have, with their log probabilities relative to the
+    code read. `back` is included only if `hidden`."""
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
         (name, float(np.log(share / max(tile.confidence, TINY))))
@@ -543,20 +570,20 @@ def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float
 
 
 def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
-    """Return a tile's possible names with log probabilities as in `_other_names`, the recognised
-    name first."""
+    """Return a tile's possible codes with log probabilities as in `_other_names`, the code read
+    first; only that code if it is certain."""
     return ((tile.tile, 0.0), *(_other_names(tile, hidden) if tile.confidence < CERTAIN else ()))
 
 
 def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Return the most probable names (codes) by which these tiles are a meld of this kind; their
-    own names where they cannot be one.
+    """Return the most probable codes by which these tiles form a meld of this kind, those of
+    `tiles` before those of `beside`; the codes read if they cannot form one.
 
-    beside: names of the meld's other tiles.
+    beside: codes of the meld's tiles that are not in the photo.
     """
-    # Four face up are a concealed kong where the player says so.
+    # Four face-up tiles are a concealed kong only if the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
     choices = (*(_choices(tile, kind != shown) for tile in tiles), *(((c, 0.0),) for c in beside))
     codes = _likeliest_set(choices, shown)[1]
@@ -567,9 +594,12 @@ def names_of_meld(
 def _likeliest_set(
     choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the most probable names by which the tiles form a set of this kind, preceded by their
-    log probability relative to the recognised names; no names if they form none, or two choices are
-    about equally probable."""
+    """Return the most probable codes by which the tiles form a set of this kind, preceded by their
+    log probability relative to the codes read; minus infinity and () if they form none, or if the
+    two best choices are about equally probable.
+
+    choices: possible codes of each tile with log probabilities, the code read first.
+    """
     read = tuple(ways[0][0] for ways in choices)
     if set_kind(read) == kind:
         return 0.0, read
@@ -653,16 +683,20 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
 def _fewer_copies(
     copies: Counter[str], read: Mapping[int, str], evidence: Evidence
 ) -> tuple[dict[int, str], float]:
-    """Rename tiles among `read` that exceed the copies in a set of tiles, the least certain first,
-    as long as that costs less than the excess; update `copies` in place. Return the new names and
-    their log probability relative to the recognised ones."""
+    """Rename surplus copies of a tile, the cheapest change first, as long as that costs less than
+    the surplus. Return the new codes by tile index, and their log probability relative to those
+    read; `copies` is updated in place.
+
+    copies: number of tiles in the hand by code.
+    read: codes by index of the tiles that may be renamed.
+    """
     ways = sorted(
         (
             (cost, i, name)
             for i, code in read.items()
             if copies[code] > _in_a_set(code) and evidence.tiles[i].confidence < CERTAIN
             for name, cost in _other_names(evidence.tiles[i])
-            # A flower is told from its like by small things, from other tiles by large ones.
+            # Flowers are mistaken for each other, hardly ever for other tiles.
             if (name in FLOWERS) == (code in FLOWERS)
         ),
         reverse=True,
@@ -686,7 +720,8 @@ def _in_a_set(code: str) -> int:
 
 
 def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
-    """Return the tiles of a meld, including those behind its backs."""
+    """Return the codes of a meld's tiles, face-down ones included; none if all four are face
+    down."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)
     tile = kong_tile(piece.codes)
@@ -700,8 +735,14 @@ def _winning_names(
     form: HandForm,
     shown: tuple[tuple[str, int], ...],
 ) -> tuple[bool, float, tuple[str, ...]]:
-    """Return whether the concealed tiles win, with up to two of them renamed if necessary, the log
-    probability of the names, and the names."""
+    """Return three values: whether the concealed tiles win, renaming up to two of them if
+    necessary; the log probability of the new codes relative to those read; and the codes. A hand
+    that wins in two about equally probable ways counts as not winning.
+
+    choices: possible codes of each concealed tile with log probabilities, the code read first.
+    melds: number of melds.
+    shown: number of copies of each code in the melds.
+    """
     laid = Counter(dict(shown))
     read = [way[0][0] for way in choices]
 

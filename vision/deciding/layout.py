@@ -1,7 +1,7 @@
-"""From tiles anywhere in the photo to tiles in reading order, named, and in groups.
+"""Arrange detected tiles: reading order, names and groups.
 
-`rows` finds the rows and the gaps in them, `layout_net` says what each tile may be to the hand, and
-`hypotheses` decides all of it as a whole. Here the likeliest hypothesis becomes tiles and groups.
+`rows` finds rows and gaps, `layout_net` predicts the role of each tile in the hand, `hypotheses`
+decides on the whole; this module turns the most probable hypothesis into tiles and groups.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ ROLES_OF = {
     "winning": ("winning",),
     "concealed": ("concealed", "winning"),
 }
-"""The roles that a tile may have after a statement about it."""
+"""Roles that a tile may still have, by the player's statement about it."""
 
 
 @dataclass(frozen=True)
 class Corrections:
     """The player's corrections.
 
-    roles: of tiles by `FoundTile.id`, each a key of `ROLES_OF`.
-    named: ids of the tiles whose name the player said.
-    not_won: ids of those that are not the winning tile.
-    melds: kind, ids of the tiles in the photo, and names of those that are not.
-    beside: names of concealed tiles that are not in the photo.
-    empty: places where no undetected tile lies.
+    roles: statements by `FoundTile.id`, each a key of `ROLES_OF`.
+    named: ids of the tiles that the player named.
+    not_won: ids of tiles that are not the winning one.
+    melds: kind, ids of the tiles in the photo, and codes of tiles not in the photo, of each meld.
+    beside: codes of concealed tiles that are not in the photo.
+    empty: points (x, y) in the photo where no undetected tile lies.
     """
 
     roles: Mapping[int, str] = field(default_factory=dict)
@@ -67,16 +67,16 @@ class Corrections:
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
-        """Return the role that the player gave the tile with this id: a value of `roles`, or the
-        kind of its meld; or ""."""
+        """Return the player's statement about the tile with this id: the kind of its meld, or else
+        its value in `roles`; "" if there is none."""
         for kind, tiles, _ in self.melds:
             if number in tiles:
                 return kind
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
-        """Return True if the player's corrections make the detection with this id a tile of its
-        own."""
+        """Return True if the player named the detection with this id or stated its role, so that it
+        is a tile of its own and no duplicate."""
         return number in self.named or bool(self.of(number))
 
 
@@ -88,16 +88,16 @@ class Layout:
     """The layout of a photo's tiles.
 
     tiles: in reading order, with row, group and name.
-    groups: what they form.
+    groups: the groups they form.
     hypotheses: the most probable ones, best first.
-    place: index in `tiles` by index in the hypotheses.
+    place: index in `tiles` by tile index in the hypotheses.
     duplicates: index of a tile that may be a second detection of another one, with the index of
       that one.
-    rejected: detections judged not to be tiles, each with the probability that the hand has it.
-    chances: the same probability for each tile.
-    hands: candidate hands with their probability, the most probable first.
-    form: of the game.
-    corrections: by the player.
+    rejected: detections judged not to be tiles, each with the probability that it is in the hand.
+    chances: probability that a tile is in the hand, for each of `tiles`.
+    hands: candidate hands, as probability and indices in `tiles`, the most probable first.
+    form: shape of the hand.
+    corrections: the player's corrections.
     """
 
     tiles: list[FoundTile]
@@ -119,18 +119,18 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Layout:
-    """Return the layout of tiles in reading order with `row` and `group` set.
+    """Return the layout of tiles: reading order, rows, groups, names and doubts.
 
-    width and height: of the photo, in the pixels of the quads.
-    form: the shape of a hand by the rules in force; tiles that are clearly more probable as a hand
-      of another size are laid out as one.
-    corrections: by the player, which override what was read.
+    width and height: size of the photo, in the pixels of the quads.
+    form: shape of a hand by the rules in force; tiles that are clearly more probable as a hand of
+      another size are laid out as one.
+    corrections: those of the player, which override what was read.
 
-    Rows go from the top of the photo as it is and each row from the left; where the hand lies
-    across the photo, rows go from the left and each from the top. One hand is looked for; every
-    other tile is in a group `other`. A renamed tile has its first name in `mended_from`. Face-down
-    tiles that a concealed kong must have but that were not detected are added as `assumed`. A
-    rejected tile is restored where the hand needs it.
+    Rows are ordered from the top of the photo and read from the left; if the hand lies across the
+    photo, rows are ordered from the left and read from the top. One hand is sought; every other
+    tile is in a group `other`. A renamed tile has its first name in `mended_from`. Face-down tiles
+    that a concealed kong must have but that were not detected are added as `assumed`. A rejected
+    tile is restored if the hand needs it. Without tiles the layout is empty.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -154,8 +154,8 @@ def lay_out(
     left = [(chances[i], evidence.tiles[i]) for i in sorted(out) if kept[i] not in lying]
     ranked = [_without(each, out) for each in ranked if not each.hand() & out]
     shown = {kept[i] for i in range(len(kept)) if i not in out}
-    # A duplicate may be a tile of its own where the hand lacks some, or where both are named
-    # surely, and not alike; the others are dropped.
+    # A duplicate is kept as a possible second tile where the hand lacks tiles, or where both have
+    # certain and different names; the others are dropped.
     short = likeliest.tiles - ranked[0].count()
     twice = {
         again: on
@@ -176,9 +176,10 @@ def lay_out(
 class _Sifted:
     """The detections of a photo, and which of them are tiles.
 
-    found: all of them.
-    kept: indices of those that the evidence is about, in its order.
-    twice: index of each that may be a second detection of another one, with the index of that one.
+    found: all detections.
+    kept: indices in `found` of those in the evidence, in its order.
+    twice: index in `found` of each possible second detection of a tile, with the index of that
+      tile.
     out: indices in `kept` of those judged not to be tiles.
     """
 
@@ -189,8 +190,8 @@ class _Sifted:
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
-    """Return a tile that overlaps another one by this share, with its confidence reduced: it may
-    lie on that tile, or be a second detection of it."""
+    """Return a tile with its confidence reduced because it overlaps another tile by the share
+    `shared`: it may lie on that tile, or be a second detection of it."""
     if shared <= tile.none:
         return tile
     part = (1 - shared) / max(1 - tile.none, TINY)
@@ -199,14 +200,14 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 
 
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
-    """Return a hypothesis without the tiles `out`, which are not part of its hand."""
+    """Return a copy of a hypothesis without the tiles `out`, none of which is in its hand."""
     kept = [
         replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
         if piece.kind == "other"
         else piece
         for piece in hypothesis.pieces
     ]
-    # A meld that was typed has no tiles in the photo.
+    # A meld typed by the player has no tiles in the photo and is kept.
     return replace(hypothesis, pieces=tuple(p for p in kept if p.tiles or p.kind in MELDS))
 
 
@@ -220,10 +221,10 @@ def evidence_of(
 ) -> Evidence:
     """Return the evidence about tiles, including the predictions of a layout network.
 
-    width and height: of the photo, in the pixels of the quads.
-    forms: shapes of hands to consider, the rules' own first.
-    network: the shipped one for None.
-    corrections: by the player.
+    width and height: size of the photo, in the pixels of the quads.
+    forms: shapes of hands to consider, that of the rules in force first.
+    network: the layout network; None for the shipped one.
+    corrections: those of the player.
     """
     upright = Upright.of(tiles, width, height)
     shapes = Shapes.of(tiles, upright)
@@ -249,8 +250,8 @@ def evidence_of(
 def _corrected(
     seen: LayoutOpinion, tiles: Sequence[FoundTile], corrections: Corrections
 ) -> LayoutOpinion:
-    """Return the network's opinion with the player's corrections applied; a tile that is more
-    probably none is less probable in the hand by its own odds."""
+    """Return the network's predictions with the player's corrections applied. Roles in the hand
+    become less probable for a detection that is probably not a tile."""
     roles = seen.roles.copy()
     hand = [at for at, role in enumerate(ROLES) if role != "other"]
     for i, tile in enumerate(tiles):
@@ -267,7 +268,7 @@ def _corrected(
 
 
 def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> list[CandidateGroup]:
-    """Return the melds laid down according to the player, made of the tiles found in the photo."""
+    """Return the melds stated by the player, with those of their tiles that are in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
     for kind, numbers, beside in corrections.melds:
@@ -278,8 +279,7 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
 
 
 def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
-    """Return the kongs except those with an assumed tile in a place that the player called
-    empty."""
+    """Return the kongs without an assumed tile at a point that the player called empty."""
     return [
         kong
         for kong in kongs
@@ -296,11 +296,13 @@ def duplicate_detections(
     least: float = NMS_MAX_INSIDE,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
-    """Return, by index, each tile that lies on another one by at least the share `least`, by
-    default so far that both are one tile, with the index of that one.
+    """Return, for each tile that is a second detection of another tile, its index and that of the
+    other one.
 
-    The larger one of such a pair is the tile, unless it is much less certain; both are tiles where
-    the player's corrections say so.
+    least: share of the smaller quad that must lie on the other one.
+
+    Of such a pair the larger one is kept as the tile, unless it is much less certain. Tiles that
+    the player settled are never duplicates.
     """
     whole: list[int] = []
     found: dict[int, int] = {}
@@ -328,6 +330,7 @@ def _arranged(
 ) -> Layout:
     """Return the layout by the most probable hypothesis.
 
+    ranked: hypotheses, best first.
     chances: probability that the hand has each tile of the evidence.
     """
     kept, twice, out = sifted.kept, sifted.twice, sifted.out
@@ -387,8 +390,8 @@ def _arranged(
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i of a layout is not a tile, by its appearance and, where
-    there is a hand, by what it lacks."""
+    """Return the probability that tile i of a layout is not a tile, by its appearance and, unless
+    too many tiles are missing for a hand, by whether the hand needs it."""
     best = layout.hypotheses[0]
     if best.form.tiles - best.count() > MAX_COUNT_OFF:
         return layout.tiles[i].none
@@ -396,8 +399,8 @@ def chance_none(layout: Layout, i: int) -> float:
 
 
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """Return the features (values of `FEATURES`) of each tile of a layout for the probability of a
-    wrong name, see `vision.doubt`."""
+    """Return the values of `vision.doubt.FEATURES` for each tile of a layout, from which
+    `chance_wrong` estimates the probability of a wrong name."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
@@ -412,7 +415,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
         features = features_of(
             tile.tile,
             *named[i],
-            # No surer than usual, since several looks at the other tiles are.
+            # Capped, since several views make the other tiles more certain than one view can.
             others=min(sum(rest) / len(rest), USUAL_LOG_ODDS),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
@@ -422,16 +425,16 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
 
 
 def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
-    """Return the probability of a tile's name, and its other names with theirs, on condition that
-    it is a tile."""
+    """Return the probability of a tile's name and the pairs of its other names and their
+    probabilities, all on condition that the detection is a tile."""
     part = 1 / max(1 - tile.none, TINY)
     others = [(name, share * part) for name, share in tile.alternatives]
     return min(tile.confidence * part, 1.0), others
 
 
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
-    """Return the kind and the tiles of each group: melds, and consecutive loose tiles of one kind
-    in a run."""
+    """Return the kind and the tile indices of each group: the melds, and in each run the stretches
+    of consecutive loose tiles of one kind."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
     found = [(piece.kind, list(piece.tiles)) for piece in melds]

@@ -1,9 +1,9 @@
-"""The layout network: the role of each tile in the hand, and which tiles lie together.
+"""Predict with a network the role of each tile in the hand, and which tiles lie together.
 
-The network is a transformer over the tiles found: it sees where they lie, how they are turned and
-what they may be called, and gives for each tile the probabilities of its role, for each two the
-probability that they lie in one group. It learned from laid-out tables that were never rendered
-(`python -m datasets train-layout`).
+The network is a transformer over the detected tiles. Its inputs are where they lie, how they are
+turned and what their names may be; its outputs are the probabilities of each tile's roles, and for
+each pair the probability that both are in one group. It was trained on simulated tables that were
+never rendered (`python -m datasets train-layout`).
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from vision.shipped import MODELS
 
 MODEL = MODELS / "layout.onnx"
 ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
-"""Columns of the network's first output: the kinds of groups of a reading."""
+"""Columns of the network's first output; these are also the kinds of groups of a reading."""
 ALONE, PAIRS = 26, 21
-"""Numbers of inputs for a tile, and for a pair."""
+"""Number of inputs per tile, and per pair of tiles."""
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two columns."""
 
 PIXELS_INPUT, EDGE_INPUT, STEP_INPUT = 3.5, 1e-3, 1.5
-"""Numbers that bring the network's inputs to about 1: an offset of the log of a tile's share of the
-photo, an offset of the distances to the edges, and the unit of steps between tiles, in tile widths.
+"""Constants that scale the network's inputs to about 1: offset of the log of a tile's share of the
+photo; offset of a tile's extents, in tile widths; unit of the steps between tiles, in tile widths.
 The network's weights depend on them."""
 UNNAMED = 1e-4
-"""Probability assumed for a name that is not among the classifier's first ones."""
+"""Probability assumed for a name that is not among the classifier's best."""
 NONE_FLOOR = 0.003
-"""Probability that bounds the log odds of not being a tile."""
+"""Minimum probability in the log odds of not being a tile, which keeps them finite."""
 
 
 @dataclass(frozen=True)
 class LayoutView:
-    """The network's inputs for n tiles: each by itself (n, F), and each pair (n, n, G)."""
+    """The network's inputs for n tiles: per tile (n, ALONE), and per pair (n, n, PAIRS)."""
 
     alone: NDArray[np.float32]
     pairs: NDArray[np.float32]
@@ -54,8 +54,8 @@ class LayoutView:
 
 @dataclass(frozen=True)
 class LayoutOpinion:
-    """Log probabilities by the layout network: of the `ROLES` of each tile (n, 8), and that two
-    tiles are in one group, or in different ones, (n, n) each."""
+    """Log probabilities predicted by the layout network: the `ROLES` of each tile (n, 8), and that
+    two tiles are in one group (n, n) or in different groups (n, n)."""
 
     roles: Floats
     together: Floats
@@ -63,7 +63,8 @@ class LayoutOpinion:
 
 
 def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
-    """Return the probability (n, 36) of each name for n tiles, flowers taken together."""
+    """Return the probabilities (n, 36) of the `NAMES` for n tiles, all flowers counted as one
+    name."""
     found = np.full((len(tiles), len(NAMES)), UNNAMED)
     for at, tile in enumerate(tiles):
         for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
@@ -78,12 +79,12 @@ def view_of(
     width: int,
     height: int,
 ) -> LayoutView:
-    """Return the network's inputs for tiles in a photo of this width and height.
+    """Return the network's inputs for tiles in a photo of this width and height in pixels.
 
-    shapes: of the tiles.
-    rows: tile indices in rows cut into runs.
+    shapes: geometry of the tiles.
+    rows: tile indices by row and run.
 
-    The size of a hand is no input.
+    The size of a hand is not an input.
     """
     none = np.array([tile.none for tile in tiles])
     line, run = np.zeros((2, len(tiles)), np.intp)
@@ -93,7 +94,7 @@ def view_of(
     same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
     names = name_probabilities(tiles)
     across = common_direction(range(len(tiles)), shapes)
-    # It has the sign of most faces' right, of those along it.
+    # It points to the right of most faces that lie along it.
     cosines = shapes.right @ across
     if (np.sign(cosines) * (np.abs(cosines) > np.cos(np.radians(ALONG_DEG)))).sum() < 0:
         across = -across
@@ -103,8 +104,7 @@ def view_of(
     middle = np.median(spots, axis=0)
     right = shapes.right @ frame
     reach = np.ptp(shapes.quads @ frame, axis=1)
-    # What the network sees is brought to about 1 in size by the numbers here and below: its weights
-    # belong to them.
+    # These constants scale the inputs to about 1; the network's weights depend on them.
     counts = [same_line.sum(axis=1), same_run.sum(axis=1), np.full(len(tiles), len(tiles))]
     alone = np.concatenate(
         [
@@ -115,7 +115,7 @@ def view_of(
             np.tanh((spots - middle) / 10),
             right,
             _doubled(right),
-            # A tile seen from its edge has a shape, too.
+            # The offset keeps this finite for a tile without extent in one direction.
             np.log((reach[:, :1] + EDGE_INPUT) / (reach[:, 1:] + EDGE_INPUT)),
             *(names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
             np.max(names, axis=1, keepdims=True),
@@ -156,8 +156,8 @@ def view_of(
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
-    """Run a layout network, the shipped one for None, on its inputs `view` and return its
-    opinion."""
+    """Run a layout network, the shipped one for None, on the inputs `view` and return its
+    predictions."""
     network = network or layout_network()
     answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
     roles, links = (answer.astype(np.float64) for answer in answers)
@@ -179,8 +179,11 @@ def _doubled(way: Floats) -> Floats:
 
 
 def _likeness(names: Floats) -> Floats:
-    """Return (n, n, 5) probabilities that two tiles are equal, one or two apart in a suit, both
-    flowers, or both face down."""
+    """Return (n, n, 5) probabilities that two tiles are equal, are one apart in a suit, are two
+    apart in a suit, are both flowers, or are both face down.
+
+    names: probabilities as from `name_probabilities`.
+    """
     faces = names[:, : len(TILES)]
     found = [faces @ faces.T, faces @ _STEP[1] @ faces.T, faces @ _STEP[2] @ faces.T]
     found += [np.outer(names[:, at], names[:, at]) for at in (FLOWER_AT, BACK_AT)]
@@ -197,7 +200,7 @@ _KINDS = (
     + [[TILES.index(name) for name in names] for names in ("ESWN", "CFP")]
     + [[FLOWER_AT], [BACK_AT]]
 )
-"""Columns of each suit, winds, dragons, flowers and backs."""
+"""Columns of `NAMES` by kind: each suit, winds, dragons, flowers, backs."""
 
 
 _STEP = {

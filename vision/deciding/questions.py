@@ -1,7 +1,7 @@
-"""Questions to the player, where another hypothesis is nearly as likely as the one taken.
+"""Ask the player where another hypothesis is nearly as probable as the chosen one.
 
-Every question has its likely answers, each with the statements that it stands for; `vision.record`
-decides anew with them.
+Every question has its probable answers, each with the statements that it stands for;
+`vision.record` decides again with them.
 """
 
 from __future__ import annotations
@@ -52,26 +52,26 @@ from vision.statements import (
 )
 
 Ranked: TypeAlias = tuple[float, Question]
-"""The priority of a question among those of its kind, and the question."""
+"""The priority of a question among those of the same kind, higher first, and the question."""
 
 
 def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> list[Question]:
     """Return the questions about doubtful points of a layout, the most useful first; may be empty.
 
     answered: keys (`key_of`) of questions not to ask again.
-    number: id for a tile that an answer adds.
+    number: id to give to a tile that an answer adds.
     """
     if not layout.hypotheses:
         return []
     found = [*_names(layout, answered), *_duplicates(layout), *_missing(layout, answered, number)]
-    # Of a few tiles, or a tray of them, nobody can say which won or what was claimed.
+    # Nobody can say which tile won, or which sets were claimed, for a few tiles or a whole tray.
     if any(
         abs(layout.form.tiles - each.count()) <= MAX_COUNT_OFF
         for chance, each in _probable(layout)
         if chance >= 1 - CERTAIN
     ):
         won = [*_winning(layout)]
-        # What won is of the hand: whether a tile is, is asked after a No.
+        # The winning tile is in the hand, so its membership is asked only after a No.
         asked = [question.tiles for _, question in won]
         members = [one for one in _membership(layout, answered) if one[1].tiles not in asked]
         found += [*won, *members, *_melds(layout, answered)]
@@ -84,8 +84,11 @@ def questions(layout: Layout, answered: Sequence[str] = (), number: int = 0) -> 
 
 
 def _with_changes(question: Question, layout: Layout, key: str) -> Question:
-    """Return the question with answers that also state their effect on the hand and that the
-    question was answered."""
+    """Return the question with two additions to each answer: the statement that the question was
+    answered, and the answer's effect on the hand.
+
+    key: key of the question.
+    """
     answers = [
         replace(
             each,
@@ -98,8 +101,8 @@ def _with_changes(question: Question, layout: Layout, key: str) -> Question:
 
 
 def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
-    """Return the effect of statements on the drafted hand, in keys of the hand's JSON or of
-    `tiles`."""
+    """Return the effect of statements on the drafted hand, as JSON with keys of the hand and
+    `tiles` for single tiles."""
     at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
     unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
     hidden = {tile.id: tile.quad for _, tile in layout.rejected}
@@ -136,8 +139,8 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
-    """Return the key of a question about tiles of a reading, made of its kind and the places of the
-    tiles, so that it stays the same when the reading is decided again."""
+    """Return the key of a question about these tiles, made of its kind and the places of its tiles,
+    so that it stays the same when the reading is decided again."""
     spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
         spots.append(_spot(question.quad))
@@ -145,7 +148,7 @@ def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
 
 
 def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
-    # To a tenth, as corners are stored, so that a stored reading has the same keys.
+    # Rounded to a tenth of a pixel like stored corners, so that a stored reading has the same keys.
     corners = np.asarray(place_of(quad.tolist()))
     x, y = np.round(corners.mean(axis=0), 3)
     return int(x), int(y)
@@ -155,11 +158,11 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 
 
 def _winning(layout: Layout) -> Iterator[Ranked]:
-    """Yield the question of which tile won, where one may or may not lie apart; only for a hand
-    with all its tiles, since an incomplete one has not won."""
+    """Yield the question which tile won, if it is doubtful whether one lies apart; none for a hand
+    that lacks tiles, since it has not won."""
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
-    # Where none lies apart the warnings say so, and the form asks for it.
+    # If no tile lies apart, a warning says so and the form asks for the winning tile.
     if won is None or lacks or "winning" in layout.corrections.roles.values():
         return
     chances: dict[int, float] = defaultdict(float)
@@ -183,8 +186,8 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
 
 
 def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about tiles that may or may not be part of the hand; a single one for all of
-    them where the hand as a whole is in doubt."""
+    """Yield questions about tiles that may or may not be part of the hand; a single question about
+    all tiles if the hand as a whole is in doubt."""
     which = [*_which_hand(layout)]
     if which and not any(key.startswith("which_hand") for key in answered):
         yield from which
@@ -194,7 +197,7 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     right = layout.hypotheses[0].count() == layout.form.tiles
     for chance, each in _probable(layout):
         if not right and each.count() != layout.form.tiles:
-            continue  # the number of tiles is asked about, and nothing of these settles it
+            continue  # another question asks about the number of tiles; these would not settle it
         for change in _clusters(best ^ _in_hand(each, layout), layout):
             apart[change] += chance
     asked: set[int] = set()
@@ -222,9 +225,8 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
-    """Yield the question of which tiles are the hand, where the most probable candidate may be
-    wrong, others have as many tiles as a hand, and no question about tiles of one row settles
-    it."""
+    """Yield the question which tiles are the hand, if the most probable candidate may be wrong,
+    others have as many tiles as a hand, and no question about tiles of one row would settle it."""
     by_tiles: dict[str, tuple[float, list[int]]] = {}
     whole = {
         frozenset(layout.place[i] for i in each.hand() if i in layout.place)
@@ -258,8 +260,11 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
 
 
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
-    """Return the question whether a tile of the hand, which has the probability `chance` of not
-    being in it, is a duplicate detection or not a tile; None if it can be neither."""
+    """Return the question whether tile `i` is a duplicate detection or not a tile at all; None if
+    it can be neither.
+
+    chance: probability that the tile is not in the hand.
+    """
     if (on := _on_another(i, layout)) is not None:
         text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
@@ -276,8 +281,8 @@ def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None
 
 
 def _on_another(i: int, layout: Layout) -> int | None:
-    """Return the index of a tile of the hand that this one overlaps more than neighbours do, or
-    None."""
+    """Return the index of the tile of the hand that tile `i` overlaps most, if by more than
+    neighbours do; otherwise None."""
     hand = _in_hand(layout.hypotheses[0], layout) - {i}
     shared = {on: shared_part(layout.tiles[i].quad, layout.tiles[on].quad) for on in hand}
     on = max(shared, key=lambda k: shared[k], default=None)
@@ -285,7 +290,7 @@ def _on_another(i: int, layout: Layout) -> int | None:
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
-    """Return the tiles grouped by row."""
+    """Return the tile indices grouped by row."""
     rows: dict[int, set[int]] = defaultdict(set)
     for i in tiles:
         rows[layout.tiles[i].row].add(i)
@@ -296,7 +301,7 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
 
 
 def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about sets that may be either melded or concealed."""
+    """Yield questions about sets that may be melded or concealed."""
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
         for piece in each.pieces:
@@ -329,8 +334,8 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about kongs of four face-up tiles, which are often shown like that although
-    they were drawn; not where one lies sideways."""
+    """Yield questions whether kongs of four face-up tiles were claimed or drawn, since drawn ones
+    are often shown like that too; not about a kong with a tile laid sideways."""
     kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
@@ -369,7 +374,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions about doubtful names in the hand: one about each tile that is probably wrong,
-    and a single one about all the others."""
+    and a single one about all others if there are at least two."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -401,7 +406,8 @@ def _may_be_none(i: int, layout: Layout) -> bool:
 
 
 def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
-    """Return True if a question of a kind about at least this place was answered."""
+    """Return True if a question of this kind about the place of this quad was answered, alone or
+    with other places."""
     return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
 
 
@@ -410,7 +416,7 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     confidence, alternatives = names_of_tile(tile)
     ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
     none = chance_none(layout, i)
-    # What the classifier gave the other names says how the doubt falls to them.
+    # The classifier's probabilities of the other names share out the doubt among them.
     wrong = tile.chance_wrong
     part = (wrong - none) / max(sum(share for _, share in ways[1:]), TINY)
     answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
@@ -428,8 +434,7 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
 
 
 def _duplicates(layout: Layout) -> Iterator[Ranked]:
-    """Yield questions about two detections in one place, where the hand lacks a tile or both have
-    certain names."""
+    """Yield questions whether two detections in one place are one tile."""
     for i, on in layout.duplicates.items():
         if layout.corrections.of(layout.tiles[i].id):
             continue
@@ -443,7 +448,7 @@ def _duplicates(layout: Layout) -> Iterator[Ranked]:
 
 def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[Ranked]:
     """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
-    in a row, a wrong count."""
+    in a row, and a hand with one tile too few or too many."""
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
@@ -456,7 +461,7 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     for chance, tile in layout.rejected:
         if chance >= (MIN_ANSWER if short > 0 else 1 - CERTAIN):
             yield chance, _rejected(tile, chance)
-    if abs(short) > MAX_COUNT_OFF:  # of something else than a hand the warnings tell
+    if abs(short) > MAX_COUNT_OFF:  # no hand: a warning says so
         return
     parts = hand_parts(layout.tiles, layout.groups)
     holes = [_ask_about_hole(hole, number) for hole in _holes_in_sets(layout, parts)]
@@ -466,7 +471,7 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
         among.sort(key=lambda gap: abs(gap.wide - 1))
         holes = [_ask_about_hole(gap, number) for gap in among[:1]]
     yield from ((USUAL, hole) for hole in holes)
-    # Of more than one missing or surplus tile a warning tells.
+    # A warning tells of more than one missing or surplus tile.
     if abs(short) != 1:
         return
     kongs = sum(piece.kind.endswith("kong") for piece in layout.hypotheses[0].pieces)
@@ -478,8 +483,10 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
 
 
 def _rejected(tile: FoundTile, chance: float) -> Question:
-    """Return the question about a rejected detection, which is a tile of the hand with the
-    probability `chance`."""
+    """Return the question about a rejected detection.
+
+    chance: probability that it is a tile of the hand.
+    """
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
     part = chance / max(sum(share for _, share in ways), TINY)
@@ -494,8 +501,13 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
 
 @dataclass(frozen=True)
 class _Hole:
-    """Room between two tiles of a row, by their indices. wide: in tile widths. quad: (4, 2), where
-    a tile would lie in it. names: the possible names, empty if it may have any."""
+    """Room between two neighbouring tiles of a row.
+
+    beside: indices of the two tiles.
+    wide: its width in tile widths.
+    quad: (4, 2) where a tile would lie in it, in pixels.
+    names: possible codes of a hidden tile; empty if it may be any.
+    """
 
     beside: list[int]
     wide: float
@@ -509,20 +521,21 @@ class _Hole:
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
-    """Yield the room between neighbours among `tiles` in a row."""
+    """Yield the room between each two of `tiles` that are neighbours in a row."""
     for one, other in pairwise(sorted(tiles)):
         a, b = layout.tiles[one], layout.tiles[other]
         if a.row != b.row or other != one + 1:
             continue
         step = b.quad.mean(axis=0) - a.quad.mean(axis=0)
-        # one of them may be half hidden by what hides the tile between them
+        # the object that hides the tile between them may also hide half of one of them
         wide = max(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
         free = float(np.linalg.norm(step)) / max(wide, TINY) - 1
         yield _Hole([one, other], free, np.asarray(a.quad + step / 2, np.float32))
 
 
 def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
-    """Yield the holes within three equal tiles, which may be a kong, or among flowers."""
+    """Yield the holes that may hide a known tile: within three equal tiles, which may be a kong, or
+    among flowers."""
     tiles = layout.tiles
     for kind, each in parts.melds:
         if kind == "pung":
@@ -540,7 +553,10 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
 def _only_hole(
     layout: Layout, among: Sequence[int], names: tuple[str, ...] = ()
 ) -> Iterator[_Hole]:
-    """Yield the hole that may hide a tile, unless another gap is nearly as wide."""
+    """Yield the widest gap among tiles if it may hide a tile and no other gap is nearly as wide.
+
+    names: possible codes of the hidden tile.
+    """
     gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
     if len(gaps) > 1 and gaps[0].may_hide_one and gaps[0].wide > NEXT_SIZE * gaps[1].wide:
         yield replace(gaps[0], names=names)

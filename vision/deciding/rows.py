@@ -1,8 +1,7 @@
-"""Rows of tiles: from their quads in the photo to rows, and rows cut at gaps.
+"""Find the rows in which tiles lie, and cut them at gaps, by geometry alone.
 
-Geometry alone, whatever the tiles are: tiles that lie near each other form clusters; each cluster
-tells the direction of its rows; neighbours along that direction are linked to rows; rows fall into
-runs at gaps.
+Tiles near each other form clusters; each cluster determines the direction of its rows; neighbours
+along that direction are linked to rows; gaps cut rows into runs.
 """
 
 from __future__ import annotations
@@ -37,10 +36,11 @@ Floats = NDArray[np.float64]
 class Shapes:
     """The geometry of n tiles.
 
-    As seen from straight above, in tile widths: quads (n, 4, 2), centres (n, 2), right and down (n,
-    2) unit vectors of the face, size (n,) square root of the area, short (n,) the shorter side. In
-    the photo laid upright: spots (n, 2) centres in pixels, pixels (n,) square roots of the areas,
-    axes (n, 2, 2) unit vectors of each face to its right and down.
+    As seen from straight above, in tile widths: quads (n, 4, 2) relative to the centres; centres
+    (n, 2); right and down (n, 2), unit vectors of the face; size (n,), square root of the area;
+    short (n,), the shorter side. In the photo turned upright: spots (n, 2), centres in pixels;
+    pixels (n,), square roots of the areas; axes (n, 2, 2), unit vectors to the right and down of
+    each face.
     """
 
     quads: Floats
@@ -55,9 +55,9 @@ class Shapes:
 
     @classmethod
     def of(cls, tiles: Sequence[FoundTile], upright: Upright = AS_IT_IS) -> Shapes:
-        """Return the shapes of tiles in a photo.
+        """Return the geometry of tiles in a photo.
 
-        upright: how the photo is laid upright.
+        upright: how the photo is turned upright.
         """
         photo = upright.turned(np.array([tile.quad for tile in tiles], dtype=np.float64))
         across, along, wide, high = sides_of(photo)
@@ -77,20 +77,19 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """Return the unit vector (2,), in the photo laid upright, of a direction (2,) seen from
-        above, at the tiles with these indices."""
+        """Return the unit vector (2,) in the upright photo of a direction (2,) seen from above,
+        averaged over the tiles with these indices."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """Return cosine and sine, for these shapes, of the angle from the direction `across` (2,)
-        seen from above to the downward direction of the photo laid upright."""
+        """Return the cosine and sine of the angle from the direction `across` (2,), seen from
+        above, to the downward direction of the upright photo."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """Return the length of tile i of these shapes along the unit vector `direction` (2,), in
-        tile widths."""
+        """Return the length of tile i along the unit vector `direction` (2,), in tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), TINY)
 
@@ -128,9 +127,9 @@ def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
 class Row:
     """Tiles in a line.
 
-    direction: unit vector, to the right in the photo laid upright or, for a row steeper than 45
-      degrees, downward.
-    tiles: indices in that order.
+    direction: unit vector (2,) seen from above, which points right in the upright photo or, for a
+      row steeper than 45 degrees, down.
+    tiles: indices in the order of that direction.
     """
 
     direction: Floats
@@ -138,15 +137,14 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows in which tiles of these shapes lie."""
+    """Return the rows in which these tiles lie."""
     usual = common_direction(range(len(shapes.size)), shapes)
     rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
     return _join_in_line(list(itertools.chain(*rows)), shapes)
 
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
-    """Return, for each of the rows of tiles with these shapes, the runs of tile indices between its
-    gaps."""
+    """Return, for each row, its runs: lists of tile indices between the gaps of the row."""
     usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
@@ -187,7 +185,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
         (length, breadth), way = _spread(shapes.centres[tiles])
-        # A row that is much longer than broad goes where its tiles lie.
+        # A row much longer than broad has the direction in which its tiles are spread.
         if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
     if _points_back(shapes.in_photo(tiles, direction)):
@@ -196,20 +194,23 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
 
 
 def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Floats, bool]:
-    """Return the unit direction of a cluster's rows, and whether the cluster is one single row."""
+    """Return the unit direction (2,) of a cluster's rows, and whether the cluster is a single row.
+
+    usual: direction of most tiles in the photo.
+    """
     if len(cluster) > 3:
         (length, breadth), way = _spread(shapes.centres[cluster])
         if breadth < min(SAME_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
-    # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
+    # Too few tiles to show the direction of their rows, so take that of the photo's other tiles.
     elif max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
         return usual, False
     return common_direction(cluster, shapes), False
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """Return the unit vector (2,) along the widths of most of the given tiles, pointing right or
-    left of their faces.
+    """Return the unit vector (2,) along the width of most of the given tiles; it may point to the
+    right or to the left of their faces.
 
     among: indices of the tiles.
     """
@@ -218,7 +219,8 @@ def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
 
 
 def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
-    """Return the tile's own axis along the row: its width, or its height where it lies sideways."""
+    """Return the axis of tile i that is nearest to `direction`, as a unit vector (2,) with the same
+    sense: its width, or its height if it lies sideways. Return `direction` if neither is near."""
     for axis in (shapes.right[i], shapes.down[i]):
         cosine = float(axis @ direction)
         if abs(cosine) > np.cos(np.radians(ALONG_DEG)):
@@ -237,7 +239,7 @@ def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
 
 
 def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
-    """Return the rows after joining those that continue each other beyond a gap, nearest first."""
+    """Join rows that continue each other beyond a gap, the nearest first, and return all rows."""
     found = dict(enumerate(rows))
     gaps = {
         (a, b): gap
@@ -259,8 +261,8 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
 
 
 def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
-    """Return the gap in tile widths between two rows of which one continues the line of the other,
-    else None."""
+    """Return the gap in tile widths between two rows if one continues the line of the other;
+    otherwise None."""
     if len(one.tiles) < len(other.tiles):
         one, other = other, one
     way = one.direction
@@ -288,8 +290,8 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
-    """Return the gaps between neighbouring tiles of a row, in widths of an upright tile in that
-    place; one fewer than tiles."""
+    """Return the gaps between neighbouring tiles of a row, in widths of the narrower of the two;
+    one value fewer than tiles."""
     gaps = []
     for i, j in itertools.pairwise(row.tiles):
         step = shapes.centres[j] - shapes.centres[i]
@@ -301,9 +303,9 @@ def row_gaps(row: Row, shapes: Shapes) -> list[float]:
 
 def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     gaps = row_gaps(row, shapes)
-    # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
+    # A long row is measured by its own usual gap, since people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
-    # Tiles that touch are found to overlap at times, but never with a gap between them.
+    # Touching tiles may be detected as overlapping, which must not raise the limit for a gap.
     least = max(usual + CORNERS_OFF, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
@@ -316,8 +318,8 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
 def from_the_top(
     rows: list[Row], main: Row, shapes: Shapes, upright: Upright = AS_IT_IS
 ) -> list[Row]:
-    """Return rows in order from the top of the photo as it is or, where the row `main` lies across
-    it, from its left."""
+    """Return rows in order from the top of the photo as taken or, if the row `main` lies across it,
+    from its left."""
     right = _way_in_photo(main, shapes, upright)
     down = quarter_turn(-right if _points_back(right) else right)
     if abs(down[0]) > abs(down[1]):
@@ -327,8 +329,7 @@ def from_the_top(
 
 
 def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
-    """Return True if a row of tiles with these shapes runs to the left or upwards in the photo as
-    it is."""
+    """Return True if a row runs to the left or upwards in the photo as taken."""
     return _points_back(_way_in_photo(row, shapes, upright))
 
 
@@ -356,7 +357,7 @@ def quarter_turn(vector: Floats) -> Floats:
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
-    """Return the mean of directions regardless of their sign, by doubling the angles."""
+    """Return the mean unit vector (2,) of directions that may point either way."""
     angles = np.array([2 * np.arctan2(v[1], v[0]) for v in vectors])
     angle = np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()) / 2
     return np.array([np.cos(angle), np.sin(angle)])

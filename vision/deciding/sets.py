@@ -1,4 +1,4 @@
-"""Sets and winning hands by tile codes alone: no geometry, no photo.
+"""Recognise sets and winning hands from tile codes alone.
 
 >>> set_kind(["3m", "1m", "2m"]), set_kind(["E", "E", "E"]), set_kind(["E", "S", "W"])
 ('chow', 'pung', None)
@@ -22,12 +22,11 @@ COPIES = 4
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
-    """Return `chow`, `pung`, `kong` or `concealed_kong`, or None if tiles of these codes make no
-    set.
+    """Return the kind of set (one of `MELDS`) that tiles of these codes form, or None if they form
+    none.
 
-    A concealed kong is shown with two tiles face down in the middle or at the ends, one or all four
-    face down. Blank tiles at both ends (British tables) are read as white dragons: P X X P, which
-    can be no other set.
+    A concealed kong has one, two or all four tiles face down. British tables show blank ends, read
+    as white dragons: P X X P, which can be no other set.
     """
     faces = [code for code in codes if code != BACK]
     if any(code in FLOWERS for code in codes):
@@ -48,8 +47,8 @@ def set_kind(codes: Sequence[str]) -> str | None:
 
 
 def kong_tile(codes: Sequence[str]) -> str:
-    """Return the tile code of a kong of four codes by the majority of its faces; `back` where all
-    four are face down."""
+    """Return the tile code of a kong shown with these four codes: that of most of its faces, the
+    inner one for blank ends (P X X P), `back` if all four are face down."""
     faces = [code for code in codes if code != BACK]
     if len(faces) == 4 and len(set(faces)) == 2:
         return codes[1]
@@ -64,9 +63,13 @@ def _consecutive(codes: Sequence[str]) -> bool:
 
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
-    """Return True if concealed tiles of these codes, the winning one among them, win by the form of
-    a hand beside this number of melds; False for a wrong number of tiles. Knitted hands are
-    ignored: they are so rare that a misread tile is more probable."""
+    """Return True if these concealed tiles, the winning one included, win together with this number
+    of melds; False for a wrong number of tiles.
+
+    form: shape of a hand.
+
+    Knitted hands are ignored: they are so rare that a misread tile is more probable.
+    """
     if len(codes) != form.tiles - 3 * melds or not INDEX.keys() >= set(codes):
         return False
     counts = [0] * len(TILES)

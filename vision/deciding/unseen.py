@@ -1,9 +1,7 @@
-"""Concealed kongs with undetected face-down tiles, and where these would lie. A face-down tile
-looks like any plain box, so a reader misses some. The detected tiles of the kong and the hole left
-in the row show where the others lie.
+"""Find concealed kongs with undetected face-down tiles, and the places of these tiles.
 
-A face-down tile has nothing on it that tells it from a box, so a reader misses some. What it did
-see of the kong, and the hole that is left in the row, say where the others lie.
+A face-down tile looks like any plain box, so the detector misses some. The detected tiles of the
+kong and the hole left in the row show where the others lie.
 """
 
 from __future__ import annotations
@@ -23,13 +21,13 @@ from vision.settings import CORNERS_OFF, MIN_DUPLICATE_OVERLAP, NEXT_SIZE, SAME_
 from vision.upright import Upright
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
-"""Ways to lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile face
-down is not among them."""
+"""Ways to lay a concealed kong: B is face down, X face up. Layouts with one B are absent, since
+three faces and a hole are more probably a pung."""
 
 
 @dataclass(frozen=True)
 class UnseenBacks:
-    """A kong that would be complete with undetected face-down tiles.
+    """A kong that undetected face-down tiles would complete.
 
     members: indices of its detected tiles.
     backs: the undetected tiles, in the places where they would lie.
@@ -46,10 +44,11 @@ class UnseenBacks:
 def unseen_backs(
     tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, upright: Upright
 ) -> list[UnseenBacks]:
-    """Return the kongs (`UnseenBacks`) that may lie in the rows of tiles, of these shapes, with
-    undetected backs, the most probable first.
+    """Return the kongs that may lie in these rows with undetected backs, those with the fewest
+    backs first; at most eight.
 
-    upright: how the photo is laid upright; nothing is assumed beyond its edge.
+    shapes: geometry of the tiles.
+    upright: how the photo is turned upright; no back is assumed beyond the photo's edge.
     """
     found = [kong for row in rows for kong in _in_row(row, tiles, shapes, upright)]
     quads = np.array([tile.quad for tile in tiles])
@@ -73,7 +72,7 @@ def unseen_backs(
                 return False
         return True
 
-    # The first eight are enough to consider.
+    # More would slow the search down without being probable.
     return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
 
 
@@ -81,7 +80,7 @@ def _in_row(
     row: Row, tiles: Sequence[FoundTile], shapes: Shapes, upright: Upright
 ) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    # What is nearer to no tile than to one has none in it; both its neighbours' corners may be off.
+    # A gap of less than half a tile holds none; corners of both neighbours may be off.
     close = [gap for gap in gaps if gap < 1 / 2]
     usual = max(float(np.median(close)), -2 * CORNERS_OFF) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
@@ -105,7 +104,7 @@ def _in_row(
             if any(laid[place] != side for place, side in zip(places, shown, strict=True)):
                 continue
             before, after = places[0], 3 - places[-1]
-            # A kong of which an end was not seen lies apart from its neighbours.
+            # Where an end of the kong was not detected, it must lie apart from its neighbours.
             apart = CORNERS_OFF / 2 if before or after else -np.inf
             room = (1 + usual) * np.array([before, after]) + usual + apart
             if beyond[start] < room[0] or beyond[end] < room[1]:
@@ -121,16 +120,16 @@ def _in_row(
 class _PartOfKong:
     """The detected tiles of a kong.
 
-    quads: their corners.
-    places: the place of each among the four.
+    quads: their corners (4, 2), in pixels.
+    places: position of each in the kong, 0 to 3.
     """
 
     quads: Sequence[NDArray[np.float32]]
     places: Sequence[int]
 
     def back(self, hole: int, usual: float, along: Floats) -> FoundTile:
-        """Return the undetected tile in a hole of this kong, shaped like its neighbour and in line
-        with the others.
+        """Return the undetected tile at position `hole` (0 to 3) of this kong, shaped like its
+        nearest detected tile and in line with the others.
 
         usual: gap between two tiles, in tile widths.
         along: direction of the row in the photo.
@@ -147,7 +146,8 @@ class _PartOfKong:
 
 
 def _width(quad: Floats, along: Floats) -> Floats:
-    """Return the side of a quad that goes along a direction, as a vector in pixels."""
+    """Return, as a vector in pixels, the side of a quad that is nearest to the direction `along`,
+    with the same sense."""
     ways = [quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]]
     side = np.asarray(max(ways, key=lambda way: abs(float(way @ along))) / 2)
     return side if side @ along > 0 else -side

@@ -1,2 +1,2 @@
-"""From a photo to tiles with probabilities. Nothing here decides; the result of `reader` goes into
-`vision.observations` and is never rewritten."""
+"""Find tiles in a photo, with probabilities. These modules decide nothing; the result of `reader`
+is stored in `vision.observations` and never changed."""

@@ -1,7 +1,7 @@
-"""Advice for the next photo: closer, sharper, brighter.
+"""Advise the player how to take a better photo: closer, sharper, brighter.
 
-Simple measures of the picture at the found tiles, with limits set so that photos which are read
-well get no advice.
+The picture is measured at the found tiles, with limits set so that photos which are read well get
+no advice.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from vision.sentences import Sentence
 from vision.settings import BLURRED, DARK, NARROW_PX
 
 LEAST_VARIANCE = 1.0
-"""Variance of the grey values of a face below which they differ by rounding alone."""
+"""Variance of a face's grey values below which they differ only by rounding."""
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
-    """Return sentences on a photo with these tiles to the player on how to take a better photo, the
-    most important first; empty for a good one.
+    """Return sentences that tell the player how to take a better photo, the most important first;
+    empty for a good one.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the tiles' quads are.
+    tiles: the tiles found in it.
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
@@ -50,7 +51,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     # A sample of the faces, 47 at most, is enough.
     sample = slice(None, None, max(1, len(quads) // 24))
     faces = [_face(grey, quad) for quad in quads[sample]]
-    # A blank face shows no detail, and its noise is none.
+    # Noise on a blank face must not count as detail.
     shown = zip(faces, tiles[sample], strict=True)
     painted = [face for face, tile in shown if tile.tile not in (BACK, "P")]
     if _is_dark(faces):
@@ -65,27 +66,25 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
     """Return True if the bright pixels of most parts of a photo are dark.
 
-    Bright pixels are the brightest twentieth, which on black tiles is the paint: of 40 rendered
-    hands of dark and coloured tiles in good light, 16 counted as dark by the brightest quarter, and
-    none does by the twentieth.
+    Bright pixels are the brightest twentieth of a part, which are the paint on black tiles. By the
+    brightest quarter, 16 of 40 rendered hands of dark and coloured tiles in good light counted as
+    dark; by the twentieth none does.
     """
     return float(np.median([np.percentile(part, 95) for part in parts])) < DARK
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
-    """Return the share of a grey face's contrast that is in its finest detail, for a face (H, W)
-    with 48 pixels on its shorter side.
-
-    It is the variance of the Laplacian over that of the grey values, so that light and paint cancel
-    out.
-    """
-    # At the rim is the neighbour's edge.
+    """Return the amount of finest detail in a grey face (H, W) relative to its contrast: the
+    variance of its Laplacian divided by that of its grey values, which cancels out light and paint.
+    The shorter side of the face has 48 pixels."""
+    # The rim is left out, as it shows the neighbour's edge.
     detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
     return float(detail.var() / max(float(face.var()), LEAST_VARIANCE))
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Return the box around a tile, its shorter side brought to 48 pixels."""
+    """Return the part of a grey photo in the box around a tile, resized so that its shorter side
+    has 48 pixels."""
     height, width = grey.shape
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))

@@ -24,8 +24,9 @@ class Classification:
     """The classifier's result for N faces.
 
     probabilities: float32 (N, 44) over `CLASSES`.
-    turns: (N, 4), upright and turned clockwise by 90, 180 and 270 degrees.
-    features: (N, M) of length one or slightly less, from which both are made.
+    turns: (N, 4) probabilities of a face lying upright or turned clockwise by 90, 180 or 270
+      degrees.
+    features: (N, M) of length one or slightly less, from which the network computes both.
     """
 
     probabilities: NDArray[np.float32]
@@ -41,11 +42,11 @@ class Classifier:
         self._network = Network(model, empty, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
-        """Classify the faces at `quads` (N, 4, 2) of an RGB uint8 photo (H, W, 3), quads in picture
-        order.
+        """Classify the faces at `quads` (N, 4, 2) of an RGB uint8 photo (H, W, 3). Each quad starts
+        at its top left in the picture.
 
-        Doubtful faces are classified from all four sides, and the results averaged, which names
-        more of them correctly than a single view.
+        Doubtful faces are classified in all four turns and the results averaged, which names more
+        of them correctly than a single view.
         """
         faces = cut_faces(image, quads)
         first = self.classify_faces(faces)
@@ -56,7 +57,7 @@ class Classifier:
         again = self.classify_faces(np.concatenate(more))
         probabilities = again.probabilities.reshape(3, len(unclear), len(CLASSES))
         first.probabilities[unclear] += probabilities.sum(axis=0)
-        # In a look turned by a quarter it lies one turn further.
+        # In a crop turned by a quarter the face lies one turn further.
         for quarter, turns in enumerate(np.split(again.turns, 3), start=1):
             first.turns[unclear] += np.roll(turns, -quarter, axis=1)
         first.probabilities[unclear] /= 4

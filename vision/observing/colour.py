@@ -1,5 +1,5 @@
-"""The colour of tiles: a blank white dragon has the colour that the faces around it are painted on,
-a back has not, and a red five has no paint but red."""
+"""Compare the colours of tiles: a white dragon has the same ground colour as the painted faces
+around it, a back does not, and the paint of a red five is all red."""
 
 from __future__ import annotations
 
@@ -30,21 +30,27 @@ PAINT_FEATURES = (
     "yellowness_spread",
     "paint",
 )
-"""Terms of the log odds that a five is a red one, each with its weight (`python -m datasets
-fit-red-fives`): 1, but 0 without any paint; the mean way in which its paint differs from its
-ground, to lighter, redder and yellower, a unit vector of OpenCV's L*a*b*, and the spread of each,
-since a red five has no paint but red; and the log of how much it differs."""
+"""Terms of the log odds that a five is a red one, each with a fitted weight (`python -m datasets
+fit-red-fives`).
+
+constant: 1, but 0 for a face without paint.
+lighter, redder, yellower: mean direction in which the paint differs from the ground, a unit vector
+  in OpenCV's L*a*b*.
+lightness_spread, redness_spread, yellowness_spread: standard deviation of each, since a red five
+  has no paint but red.
+paint: log of how much the paint differs from the ground.
+"""
 GROUND_SHARE = 0.4
-"""The ground of a face is the lighter or, of black tiles, the darker part of it, this share: the
-rest is paint. The gate's weights depend on it."""
+"""Share of a face's pixels, the lightest or on black tiles the darkest, that count as its ground;
+the rest is paint. The gate's weights depend on it."""
 
 
 class FaceGround(NamedTuple):
-    """The grounds that faces are painted on.
+    """The grounds on which faces are painted.
 
     tones: float32 (N, 3), OpenCV's 8-bit L*a*b*.
     spread: (N,) standard deviation of each face's lightness.
-    dark: True where the ground is darker than the paint, as of black tiles.
+    dark: True if the ground is darker than the paint, as on black tiles.
     """
 
     tones: NDArray[np.float32]
@@ -55,18 +61,18 @@ class FaceGround(NamedTuple):
 def paint_on_fives(
     image: NDArray[np.uint8], quads: NDArray[np.float32], codes: Sequence[str]
 ) -> dict[int, tuple[float, ...]]:
-    """Return, by index, the values of `PAINT_FEATURES` of each five among the tiles in an RGB
-    photo, `image`.
+    """Return the values of `PAINT_FEATURES` for each five in an RGB photo, by its index in `codes`;
+    {} without fives.
 
-    quads: (N, 4, 2).
-    codes: names of the tiles.
+    quads: (N, 4, 2) corners of all tiles.
+    codes: names of all tiles.
     """
     fives = [at for at, code in enumerate(codes) if code in FIVES]
     if not fives:
         return {}
     painted = np.array([code not in (BACK, "P") for code in codes], np.float64)
     dark = grounds(image, quads, painted).dark
-    # The edge of a tile is left out: it has its neighbour's shadow.
+    # The edge of a tile is left out, as a neighbour's shadow may lie on it.
     faces = cut_faces(image, quads[fives], size=32, margin=-RIM)
     return {at: paint_of(face, dark=dark) for at, face in zip(fives, faces, strict=True)}
 
@@ -84,7 +90,7 @@ def paint_of(face: NDArray[np.uint8], *, dark: bool = False) -> tuple[float, ...
     ways = apart / np.maximum(np.sqrt(strength), TINY)[:, None]
     mean = share @ ways
     spread = np.sqrt(share @ (ways - mean) ** 2)
-    painted = float(strength.any())  # of a blank face nothing is known
+    painted = float(strength.any())  # a blank face says nothing about red
     return (painted, *mean.tolist(), *spread.tolist(), float(np.log1p(strength.mean())))
 
 
@@ -102,7 +108,7 @@ def _weights_of_paint() -> Mapping[str, float]:
 
 
 def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
-    """Return the tiles of a photo with `red` set for each five.
+    """Return the tiles of a photo, `red` set to whether each five is a red one.
 
     image: RGB, in whose pixels the quads are.
     """
@@ -116,21 +122,22 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
 def grounds(
     image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
 ) -> FaceGround:
-    """Return the `FaceGround` of the tiles in an RGB photo, `image`: their colours, the spread of
-    lightness on each face, and whether they are dark. At least one tile.
+    """Return the ground colours of at least one tile in an RGB photo, the spread of lightness on
+    each face, and whether the tiles are dark.
 
     quads: (N, 4, 2).
-    painted: (N,) probability that each is a painted face, its weight.
+    painted: (N,) probability that each is a painted face, used as its weight.
 
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part,
-    whichever is more like the rim. The majority decides for all, as they are of one set.
+    whichever is more like the rim. The weighted majority decides for all tiles, as they belong to
+    one set.
     """
-    # The edge of a tile is left out: it has its neighbour's shadow.
+    # The edge of a tile is left out, as a neighbour's shadow may lie on it.
     faces = _lab(cut_faces(image, quads, size=24, margin=-RIM))
     spread = faces[..., 0].std(axis=1)
     lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
-    # In 146 of 146 labelled photos, all of pale tiles, the rim is three times as near to the
-    # lighter part or more; 0.04 or 0.12 from the edge, too.
+    # In all 146 labelled photos, all of pale tiles, the rim is at least three times as near to the
+    # lighter part as to the darker one, whether taken at 0.04, 0.08 or 0.12 from the edge.
     wider = _lab(cut_faces(image, quads, size=24, margin=-MARGIN)).reshape(-1, 24, 24, 3)
     rim = np.ones((24, 24), bool)
     rim[2:-2, 2:-2] = False
@@ -141,9 +148,10 @@ def grounds(
 
 
 def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float:
-    """Return the median of values (N,) weighted by weights (N,)."""
+    """Return the median of values (N,) weighted by weights (N,); the plain median if all weights
+    are 0."""
     order = np.argsort(values)
-    # Added to each weight, so that all count alike where nothing has weight.
+    # TINY is added to each weight, so that all values count equally if all weights are 0.
     gone = np.cumsum(weights[order] + TINY)
     return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
 
@@ -156,10 +164,11 @@ def _lab(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
-    """Return the colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
+    """Return the ground colours (N, 3) of faces of P pixels (N, P, 3): the median of their lighter
+    part or, if `dark`, of their darker part."""
     light = colours[..., 0] if dark else -colours[..., 0]
     part = light <= np.quantile(light, GROUND_SHARE, axis=1, keepdims=True)
-    # The median of so many of each face: what is no part of the ground comes last.
+    # Pixels outside the ground are sorted last, so that the median is taken of the others.
     ordered = np.sort(np.where(part[..., None], colours, np.inf), axis=1)
     count = part.sum(axis=1)[:, None, None]
     both = [np.take_along_axis(ordered, at, axis=1) for at in ((count - 1) // 2, count // 2)]

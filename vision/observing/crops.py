@@ -1,4 +1,4 @@
-"""Faces cut straight out of a photo, as the classifier wants them."""
+"""Cut rectified faces out of a photo, as the classifier expects them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 CROP_SIZE = 64
-"""Side in pixels of the square a face is brought to. A lying tile becomes the same square as an
-upright one turned by 90 degrees, so one classifier serves every turn."""
+"""Side in pixels of the square into which a face is warped. A tile lying sideways fills the same
+square as an upright one, turned by 90 degrees, so one classifier serves all turns."""
 
 MARGIN = 0.08
-"""Share by which a quad is widened for classification, so that nothing is lost. The classifier was
-trained on faces cut in this way."""
+"""Share by which a quad is widened for classification, so that no part of the face is lost. The
+classifier was trained on faces cut in this way."""
 RIM = 0.2
-"""Share by which a face is cut narrower where its edge, with a neighbour's shadow, is left out; the
-gate's inputs depend on it."""
+"""Share by which a quad is narrowed to leave out the face's edge, on which a neighbour's shadow may
+lie; the gate's inputs depend on it."""
 
 
 def cut_faces(
@@ -25,10 +25,11 @@ def cut_faces(
     size: int = CROP_SIZE,
     margin: float = MARGIN,
 ) -> NDArray[np.uint8]:
-    """Return each quad (N, 4, 2 pixels, clockwise from the crop's top left) of an RGB photo,
-    `image`, cut to a square of `size` pixels: uint8 (N, size, size, 3).
+    """Return the faces cut from an RGB photo, each warped to a square of `size` pixels: uint8 (N,
+    size, size, 3).
 
-    margin: widens every quad about its middle by this share of itself.
+    quads: (N, 4, 2) in pixels, each clockwise from the crop's top left.
+    margin: share by which every quad is widened about its middle.
 
     Faces larger than the crop are taken from a shrunk copy of the photo, so that fine bamboo does
     not alias.
@@ -45,7 +46,7 @@ def cut_faces(
         while len(levels) <= level and min(levels[-1].shape[:2]) > 2:
             levels.append(np.asarray(cv2.pyrDown(levels[-1]), np.uint8))
         level = min(level, len(levels) - 1)
-        # A point of the photo lies at half its coordinates, and a quarter pixel off, one level up.
+        # One level up, coordinates are halved and shifted by a quarter pixel (centres of pixels).
         scaled = ((wide + 1 / 2) / 2**level - 1 / 2).astype(np.float32)
         warp = cv2.getPerspectiveTransform(scaled, corners)
         crops[at] = cv2.warpPerspective(
@@ -61,12 +62,13 @@ def cut_faces(
 def _part_with(
     image: NDArray[np.uint8], quads: NDArray[np.float32]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """Return the part of a photo around quads, and the quads in it: less to shrink."""
+    """Return the part of a photo around these quads, and the quads in its pixels, so that less has
+    to be shrunk."""
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)
     reach = np.ptp(points, axis=0).max() / 8 + 64
-    # It begins at a multiple of 32, so that shrunk by halves it has the pixels of the whole.
+    # It begins at a multiple of 32, so that halving it gives the same pixels as halving the whole.
     low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // 32 * 32
     high = np.maximum(points.max(axis=0) + reach, low + 1).astype(int)
     part = image[low[1] : high[1], low[0] : high[0]]

@@ -1,4 +1,4 @@
-"""Finds tiles: runs the detector's network on views of a photo and merges what they show."""
+"""Find tiles: run the detector's network on one or two views of a photo and merge the results."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ from vision.settings import (
 )
 
 STRIDE, PADDING_GREY = 32, 114
-"""Sides of the network's input are multiples of this, padded in this grey, as in training."""
+"""Sides of the network's input are multiples of the first number; it is padded with grey of the
+second value, as in training."""
 
 
 @dataclass(frozen=True)
 class Detections:
     """Detected tiles.
 
-    quads: float32 (N, 4, 2) in pixels of the photo, clockwise from the corner at the picture's top
-      left.
+    quads: float32 (N, 4, 2) in pixels of the photo, each clockwise from its top left in the
+      picture.
     confidences: (N,), 0 to 1.
     """
 
@@ -63,7 +64,7 @@ class Detections:
         return Detections(self.quads[keep], self.confidences[keep])
 
     def scaled(self, factor: float) -> Detections:
-        """Return the detections as they lie in a picture larger by a factor."""
+        """Return the detections in the pixels of a picture enlarged by a factor."""
         return Detections(self.quads * np.float32(factor), self.confidences)
 
     def sure(self) -> Detections:
@@ -79,9 +80,10 @@ class Detections:
 
 @dataclass(frozen=True)
 class View:
-    """A picture made from the photo by a homography.
+    """A picture derived from the photo by a homography.
 
-    matrix: (3, 3) from the photo's pixels to its own.
+    matrix: (3, 3) from the photo's pixels to those of the view.
+    width and height: size of the view in pixels.
     """
 
     matrix: NDArray[np.float64]
@@ -90,8 +92,7 @@ class View:
 
     @classmethod
     def of(cls, box: NDArray[np.float64], scale: float) -> View:
-        """Return the view that maps a box (x0, y0, x1, y1) of a photo to an image of its own,
-        enlarged by `scale`; needs no pixels."""
+        """Return the view of a box (x0, y0, x1, y1) of a photo, enlarged by `scale`."""
         width, height = (max(1, round(float(side) * scale)) for side in box[2:] - box[:2])
         across, down = width / float(box[2] - box[0]), height / float(box[3] - box[1])
         matrix = np.array([[across, 0, -across * box[0]], [0, down, -down * box[1]], [0, 0, 1]])
@@ -103,8 +104,7 @@ class View:
         return cls.of(np.array([0.0, 0.0, image.shape[1], image.shape[0]]), scale)
 
     def picture(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return this view's pixels (height, width, 3) from those of the photo, `image`, both RGB
-        uint8."""
+        """Return the pixels (height, width, 3) of this view of a photo, both RGB uint8."""
         matrix = self.matrix
         if matrix[0, 1] or matrix[1, 0] or matrix[2, :2].any():
             grey = (PADDING_GREY,) * 3
@@ -114,7 +114,7 @@ class View:
         right, bottom = left + self.width / matrix[0, 0], top + self.height / matrix[1, 1]
         part = image[top : round(bottom), left : round(right)]
         while min(part.shape[1] / self.width, part.shape[0] / self.height) >= 2:
-            # By halves, which takes a sixth of the time of a large photo at one go.
+            # Halving repeatedly takes a sixth of the time of reducing a large photo in one step.
             half = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
             part = np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.uint8)
         how = cv2.INTER_AREA if self.width < part.shape[1] else cv2.INTER_LINEAR
@@ -133,27 +133,27 @@ class Detector:
         ones are included, such as face-down tiles, which the detector has learned to doubt because
         real photos have no labels for them.
 
-        first: detections in the first view, in pixels of this photo, if they are known already.
+        first: detections in the first view, in pixels of this photo, if already known.
         """
         height, width = image.shape[:2]
         scale = first_scale(image)
         if first is None:
             first = self.first_view(image)
         if not len(first.sure()):
-            # A tile that fills the picture is too large to be seen as one: the picture is looked at
-            # as small as a tile is seen well.
+            # A tile that fills the picture is too large for the detector, so the picture is reduced
+            # to the largest size at which a tile is detected well.
             scale = GOOD_TILE_PX[1] / max(height, width)
             first = self._search(image, View.whole(image, scale))
         view = second_view(first.sure(), width, height, scale)
         return first if view is None else merge_views(first, self._search(image, view), view)
 
     def first_view(self, image: NDArray[np.uint8]) -> Detections:
-        """Return the detections, including weak ones, in the view of a whole RGB uint8 photo (H, W,
-        3)."""
+        """Return the detections, including weak ones, in the first view of a whole RGB uint8 photo
+        (H, W, 3), in pixels of the photo."""
         return self._search(image, View.whole(image, first_scale(image)))
 
     def _search(self, image: NDArray[np.uint8], view: View) -> Detections:
-        """Return the tiles in a view, in pixels of the photo."""
+        """Return the detections in a view, in pixels of the photo."""
         padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in (view.width, view.height))
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: view.height, : view.width] = view.picture(image)
@@ -162,19 +162,19 @@ class Detector:
 
 
 def first_scale(image: NDArray[np.uint8]) -> float:
-    """Return the scale of the first view of a photo (H, W, 3)."""
+    """Return the factor from a photo (H, W, 3) to its first view."""
     height, width = image.shape[:2]
     return float(FIRST_VIEW_PX / usual_side(width, height))
 
 
 def second_view(sure: Detections, width: int, height: int, scale: float) -> View | None:
-    """Return the view in which detected tiles are best seen: the part of the photo that holds them,
-    at `BEST_TILE_PX`, from above where the table is oblique.
+    """Return the view in which the detected tiles are best seen: the part of the photo with all of
+    them, at `BEST_TILE_PX`, from above if the table is oblique; None if the first view is good
+    enough or has no detections.
 
-    sure: detections in the first view, which was the whole photo at `scale`.
-    width and height: of the photo.
-
-    None if the first view is good enough or has no detections.
+    sure: detections in the first view, which was the whole photo at `scale`, in pixels of the
+      photo.
+    width and height: size of the photo.
     """
     if not len(sure):
         return None
@@ -195,7 +195,7 @@ def second_view(sure: Detections, width: int, height: int, scale: float) -> View
 
 
 def _oblique(sure: Detections) -> NDArray[np.float64] | None:
-    """Return the homography (3, 3) that shows a table from above, or None if the view is already
+    """Return the homography (3, 3) that shows the table from above; None if the photo was taken
     nearly from above."""
     above = from_above(sure.quads)
     places = np.pad(sure.quads.mean(axis=1), ((0, 0), (0, 1)), constant_values=1) @ above.T
@@ -206,7 +206,7 @@ def _oblique(sure: Detections) -> NDArray[np.float64] | None:
 
 
 def merge_views(first: Detections, again: Detections, view: View) -> Detections:
-    """Return the detections of two views, `first` and `again`, one for each tile. Boxes are
+    """Return the detections of two views, `first` and `again`, without duplicates. Boxes are
     compared in `view`, where those of neighbours do not overlap."""
     quads = np.concatenate([again.quads, first.quads])
     confidences = np.concatenate([again.confidences, first.confidences])
@@ -216,8 +216,12 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
 
 
 def decode(output: Array) -> Detections:
-    """Return the detections in the network's output rows (M, 17: cx cy w h confidence, then x y
-    seen for four corners), in pixels of its picture, at most `MAX_WEAK` weak ones."""
+    """Return the detections in the network's output, in pixels of its input, at most `MAX_WEAK`
+    weak ones.
+
+    output: (M, 17) rows of centre x and y, width, height, confidence, then x, y and visibility of
+      four corners.
+    """
     rows = output[output[:, 4] >= WEAK_CONFIDENCE]
     middle, extent, confidences = rows[:, :2], rows[:, 2:4], rows[:, 4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1)
@@ -234,13 +238,15 @@ def decode(output: Array) -> Detections:
 def non_maximum_suppression(
     boxes: Array, confidences: Array, poor: NDArray[np.bool_]
 ) -> tuple[NDArray[np.intp], Array]:
-    """Return the indices (K,) of the boxes (N, 4) with confidences (N,) to keep, one for each tile,
-    and their resulting confidences, the highest first.
+    """Return the indices (K,) of the boxes to keep, one for each tile, and their resulting
+    confidences (K,), the highest first.
 
-    poor: (N,) True for boxes that give way to any others in their place. The most confident of
-      those takes over their confidence, as it is equally certain that tiles lie there. A box
-      smaller than a quarter of a poor one is assumed to lie on it: no box over more than four tiles
-      was ever seen.
+    boxes: (N, 4).
+    confidences: (N,).
+    poor: (N,) True for boxes that are kept only if no other box shows the same tile. A box that
+      replaces a poor one gets the higher of the two confidences, since a tile is there as
+      certainly. A box of less than a quarter of the poor one's area does not replace it, since no
+      detection has ever covered more than four tiles.
     """
     kept = _surest(boxes, confidences, np.flatnonzero(~poor))
     areas = box_areas(boxes)
@@ -253,7 +259,7 @@ def non_maximum_suppression(
 
 
 def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the indices among `among` of the most confident box for each tile."""
+    """Return the index of the most confident box of each tile, out of the indices `among`."""
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):
@@ -283,8 +289,8 @@ def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
     """Return a mask (N,) of the quads (N, 4, 2) that cross themselves or fill less than half of
     their boxes (N, 4).
 
-    A tile at 45 degrees has two corners that could be its top left one, between which the network
-    may waver.
+    For a tile at 45 degrees either of two corners could be the top left one, and the network may
+    mix them up.
     """
     edges = np.roll(quads, -1, axis=1) - quads
     after = np.roll(edges, -1, axis=1)
@@ -293,7 +299,8 @@ def _crooked(quads: Array, boxes: Array) -> NDArray[np.bool_]:
 
 
 def _too_large(quads: Array, confidences: Array) -> NDArray[np.bool_]:
-    """Return a mask of the quads (N, 4, 2) that are larger than a tile on the table by `SAME_SIZE`.
+    """Return a mask (N,) of the quads (N, 4, 2) whose area, seen from above, is more than
+    `SAME_SIZE` times that of a typical tile.
 
     If no line is visible between touching tiles, the network may be more confident of a box over
     both than of either.

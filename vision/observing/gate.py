@@ -1,9 +1,10 @@
-"""Combines the evidence about each detection into one calibrated probability vector.
+"""Combine the evidence about each detection into calibrated probabilities of its names.
 
-Small networks, stored beside the models and trained by `datasets.train_gate`, say what kind of
-detection it is. Their inputs are the results of detector and classifier, its colour and size
-compared with those of the faces around it, and its place in a row. Which painted face it is follows
-from the classifier and from the similarity to the photo's other faces.
+Small networks, stored beside the models and trained by `datasets.train_gate`, estimate the kind of
+a detection: painted face, white dragon, back, or not a tile. Their inputs are the results of
+detector and classifier, the detection's colour and size compared with those of the faces around it,
+and its place in a row. Which painted face it is follows from the classifier and from the similarity
+to the photo's other faces.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from vision.observing.detector import Detections
 Floats = NDArray[np.float64]
 
 KINDS_OF_DETECTION = ("none", "face", "white", "back")
-"""Kinds of detections: no tile, a painted face, a white dragon, a tile that lies face down."""
+"""Kinds of detections: not a tile, a painted face, a white dragon, a face-down tile."""
 FEATURES = (
     "detector", "painted", "best_painted", "white", "back", "none",
     "colour_off", "lighter", "paint", "larger", "size_off", "longer", "inside_another",
@@ -34,31 +35,32 @@ FEATURES = (
     "in_row", "in_gap", "as_backs",
     "colour_off_photo", "hue_off_photo", "larger_photo", "side_of_a_face", "detail",
 )  # fmt: skip
-"""The gate's inputs, a number each for each detection: see `gate_features`."""
+"""The gate's inputs, one number each per detection, computed by `gate_features`."""
 MIN_SHARE = 1e-4
-"""Minimum probability for the gate, which takes logarithms."""
+"""Minimum probability in the gate's inputs, which are logarithms."""
 COLOUR_UNIT = 20.0
-"""Distance in OpenCV's 8-bit L*a*b* that counts as 1: a blank dragon is closer than this to the
-faces around it, a back is farther away."""
+"""Distance in OpenCV's 8-bit L*a*b* that counts as 1. A white dragon is closer than this to the
+ground of the faces around it, a back is farther away."""
 NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
-"""A neighbour's weight falls to 1/e at the first, in tile sizes, and that of any other tile is the
-second; something fits its place or size to 1/e where it is off by the third, in tiles or in the
-logarithm of its size. Like `COLOUR_UNIT` they are parts of the inputs that the gate is fitted
-to."""
+"""Constants of the gate's inputs, on which its weights depend: distance in tile sizes at which a
+neighbour's weight has fallen to 1/e; minimum weight of a tile at any distance; deviation, in tiles
+or in log size, at which a fit of place or size has fallen to 1/e."""
 MOST_UNLIKE = 1.0
-"""Log odds that unlikeness takes from a name at most, since glare makes a tile unlike its own kind.
-Of 17,204 tiles of a family that no training saw 208 were misnamed without any of this, 155 with
-this, 157 with twice as much, 175 without a bound."""
+"""Maximum log odds by which dissimilarity to a tile speaks against sharing its name, since glare
+can make a tile dissimilar to its own kind. Of 17,204 tiles of a family held out of all training,
+208 were misnamed without comparing faces, 155 with this limit, 157 with twice the limit, 175
+without a limit."""
 
 
 @dataclass(frozen=True)
 class Gate:
     """The weights of an ensemble of G small networks that classify detections.
 
-    mean and scale: of the features (F,).
+    mean and scale: (F,) of the features, for normalisation.
     inner and inner_bias: (G, F, H) and (G, 1, H), the hidden layer.
     outer and outer_bias: (G, H, 4) and (G, 1, 4), to the logits of `KINDS_OF_DETECTION`.
-    likeness: log odds of one name per unit of similarity, and the similarity that is neutral.
+    likeness: (2,) log odds of the same name per unit of similarity, and the similarity that is
+      neutral.
     """
 
     mean: Floats
@@ -71,8 +73,8 @@ class Gate:
 
     @classmethod
     def load(cls, path: Path) -> Gate:
-        """Return the gate in the file at a path that `save` wrote. Raises ReaderError for another
-        file, or a gate of other features."""
+        """Return the gate stored at a path by `save`. Raises ReaderError for any other file or for
+        a gate with other features."""
         try:
             with np.load(path) as stored:
                 if tuple(stored["features"].tolist()) == FEATURES:
@@ -82,7 +84,7 @@ class Gate:
         raise ReaderError(f"{path} is of another version; copy the shipped one there")
 
     def save(self, path: Path) -> None:
-        """Write this gate's weights to the file at a path."""
+        """Write this gate's weights to a file at a path."""
         path.parent.mkdir(parents=True, exist_ok=True)
         weights = {name: getattr(self, name).astype(np.float32) for name in self.__annotations__}
         np.savez(path, features=np.array(FEATURES), **weights)
@@ -105,9 +107,9 @@ class Gate:
 
         image: in whose pixels the `detections` are.
         seen: the classifier's result.
-        names: the classifier's probabilities, or these weighed against stored faces. They only
-          decide which painted face it is: the gate is fitted to the classifier's own, and would let
-          non-tiles through if it were fed weighed ones.
+        names: probabilities of names by the classifier, or these weighed against stored faces. They
+          only decide which painted face it is. The gate is fitted to the classifier's own
+          probabilities and would accept non-tiles if it were given weighed ones.
         """
         if not len(detections):
             return names
@@ -124,8 +126,10 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, seen: Classification) -> Floats:
-        """Return the probabilities of names `shares` (N, K), not normalised, after weighing them by
-        the similarity of the photo's faces (`seen`) that have the same orientation.
+        """Return the probabilities `shares` (N, K) of names, not normalised, after weighing them by
+        the similarity of the photo's faces that have the same orientation.
+
+        seen: the classifier's result for these faces.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
         evidence for a name is the mean similarity to the other tiles, weighted by their probability
@@ -144,16 +148,16 @@ class Gate:
 def gate_features(
     image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
 ) -> Floats:
-    """Return the gate's inputs (N, F) for detections in an RGB photo, `image`.
+    """Return the values of `FEATURES` (N, F) for detections in an RGB photo.
 
-    names: probabilities of their names (N, 44).
+    names: the classifier's probabilities (N, 44).
     """
     if not len(detections):
         return np.zeros((0, len(FEATURES)))
     sure = np.asarray(detections.confidences, np.float64)
     held = np.clip(sure, MIN_SHARE, 1 - MIN_SHARE)
     painted = names[:, PAINTED].sum(axis=1).astype(np.float64)
-    # Only what is surely named vouches for others: a key of a keyboard may be any of many faces.
+    # Only clearly named detections support others: the keys of a keyboard may be any of many faces.
     face = sure * names[:, PAINTED].max(axis=1)
     tones, spread, _ = grounds(image, detections.quads, face)
     sizes = sides(detections.quads)
@@ -162,8 +166,8 @@ def gate_features(
     near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / NEIGHBOUR) ** 2))
     alike = _fit(np.log(sizes[:, None] / sizes))
     beside = near * alike
-    # A row may be much nearer than the rest of the table, and in another light; where no face is
-    # near, the whole photo is compared with.
+    # A row may be much nearer than the rest of the table, and in another light, so neighbours count
+    # most; where no face is near, the whole photo is the reference.
     around, anywhere = _shares_of_others((near + ANYWHERE) * face), _shares_of_others(face)
     apart = (tones - around @ tones) / COLOUR_UNIT
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
@@ -176,7 +180,7 @@ def gate_features(
     nearest = np.argsort(away, axis=1)[:, :7]  # itself among them
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
     measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], TINY), axis=1)
-    # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
+    # Relative to the other faces, since a whole photo may be distorted.
     long = np.log(measures[:, 1] / measures[:, 0])
     return np.column_stack(
         [
@@ -211,8 +215,8 @@ def gate_features(
 
 
 def _shares_of_others(weights: Floats) -> Floats:
-    """Return weights (N,) or (N, N) as shares (N, N) that each detection gives to every other
-    one."""
+    """Return weights (N,), or (N, N) by row, as shares (N, N): row i has the shares that all other
+    detections have for detection i, which add up to 1."""
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
     return np.asarray((shares + MIN_SHARE) / (shares + MIN_SHARE).sum(axis=1, keepdims=True))
@@ -224,8 +228,11 @@ def _fit(*offsets: Floats) -> Floats:
 
 
 def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
-    """Return how much (N,), 0 to 1, each of the quads (N, 4, 2) looks like the side of a tile:
-    along the edge of a face, as long as it, and less deep."""
+    """Return a score (N,), 0 to 1, of how much each quad (N, 4, 2) looks like the visible side of a
+    tile: along the edge of a face, as long as that edge, and less deep than the face.
+
+    face: (N,) probability that each detection is a painted face.
+    """
     middles = quads.mean(axis=1)
     found = np.zeros(len(quads))
     for turned in np.roll(quads, 1, axis=1), quads:
@@ -249,20 +256,25 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
 
 
 def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
-    """Return the fine detail (N,) in quads (N, 4, 2): the mean of their absolute Laplacian."""
+    """Return the fine detail (N,) in quads (N, 4, 2): the mean absolute Laplacian of the grey
+    crop."""
     faces = cut_faces(image, quads, size=32, margin=-RIM)
     found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
     return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
 
 
 def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[Floats, Floats]:
-    """Return two scores (N,), 0 to 1, of how well each of the quads (N, 4, 2) continues a row
-    beside one face, and fills one between two: a tile's width away, in line, and of the same
-    size."""
+    """Return two scores (N,), 0 to 1: how well each quad (N, 4, 2) continues a row next to one
+    face, and how well it fills a place between two. It does if it lies one tile width away, in
+    line, and has the same size.
+
+    face: (N,) probability that each detection is a painted face.
+    alike: (N, N) how similar the sizes are, 0 to 1.
+    """
     across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
     down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
     wide = np.linalg.norm(across, axis=1) < np.linalg.norm(down, axis=1)
-    # Tiles of a row lie side by side, whichever way up.
+    # Tiles of a row touch along their long sides, whichever way up they are.
     sides = np.where(wide[:, None, None], np.stack([across, down], 1), np.stack([down, across], 1))
     frames = np.swapaxes(sides, 1, 2).astype(np.float64)
     thin = np.abs(np.linalg.det(frames)) < 1
@@ -276,8 +288,8 @@ def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[F
 
 
 def _inside_a_surer_one(detections: Detections) -> Floats:
-    """Return the largest share (N,) of each detection's box that lies within a more confident
-    one."""
+    """Return the largest share (N,) of each detection's box that lies in the box of a more
+    confident one."""
     boxes, sure = detections.boxes.astype(np.float64), detections.confidences
     area = np.maximum(box_areas(boxes), TINY)
     surer = sure[None, :] > sure[:, None]

@@ -1,9 +1,8 @@
-"""A player's own set of tiles: a few stored faces that the classifier's answers are weighed
-against.
+"""Weigh the classifier's results against a few stored faces of a player's own tile set.
 
-The classifier knows what faces look like on most sets. Where a set looks different, one crop of
-each kind is stored: a tile is compared with the stored faces in the space of the classifier's
-features, and the similarity counts beside the classifier's answer. Nothing is trained.
+If a set looks different from those the classifier was trained on, one or more crops of each kind
+are stored. A tile is compared with the stored faces in the space of the classifier's features, and
+the similarity is combined with the classifier's result. Nothing is trained.
 """
 
 from __future__ import annotations
@@ -34,18 +33,23 @@ if TYPE_CHECKING:
 
 WEIGHTS = MODELS / "own_set.npz"
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
-"""Folder of the command line's sets, unless the environment names another; the app reads them from
-there."""
+"""Folder of the command line's sets, `TILETALLY_SETS` or else in the home directory; the app reads
+sets from there too."""
 MOST_OF_A_KIND = 6
 """Maximum number of stored faces per kind; older ones are dropped."""
 MOST_BYTES = (len(ALL) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
-"""Maximum size of an unpacked set: all faces of all kinds, and one more for their names."""
+"""Maximum size of an unpacked set: all faces of all kinds, and the size of one more for the
+names."""
 
 
 @dataclass(eq=False)
 class OwnSet:
-    """The stored faces of one tile set: their codes, and uint8 RGB crops (N, 64, 64, 3),
-    upright."""
+    """The stored faces of one tile set.
+
+    name: name of the set.
+    codes: tile code of each face.
+    faces: upright crops (64, 64, 3), uint8 RGB.
+    """
 
     name: str
     codes: list[str] = field(default_factory=list)
@@ -53,24 +57,24 @@ class OwnSet:
 
     @property
     def kinds(self) -> int:
-        """The number of different tiles (of 42) with a face in this set; face-down tiles do not
+        """The number of different tiles (of 42) with a stored face; face-down tiles do not
         count."""
         return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
-        """Store the faces of an RGB photo, `image`, in this set, in place.
+        """Store faces of an RGB photo in this set, in place.
 
         quads: (N, 4, 2), each from the face's own top left.
-        codes: name of each.
+        codes: tile code of each.
 
         Raises ValueError for an unknown code.
         """
         self.learn_faces(cut_faces(image, quads), codes)
 
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
-        """Store faces (64, 64, 3) under these codes in this set, in place. A face that is stored
-        already gets the new name; beyond `MOST_OF_A_KIND` of a name the oldest is dropped. Raises
-        ValueError for an unknown code."""
+        """Store faces (64, 64, 3) under these codes in this set, in place. A face that is already
+        stored gets the new code; if a code has more than `MOST_OF_A_KIND` faces, the oldest is
+        dropped. Raises ValueError for an unknown code."""
         for code, face in zip(codes, faces, strict=True):
             if code not in ALL:
                 raise ValueError(f"{code!r} is not a tile")
@@ -84,7 +88,8 @@ class OwnSet:
             self.faces.append(face)
 
     def save(self, folder: Path = FOLDER) -> Path:
-        """Write this set to its file in a folder atomically and return the path."""
+        """Write this set to its file in a folder atomically and return the path. The folder is
+        created."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{file_name(self.name)}.npz"
         part = path.with_suffix(".part.npz")
@@ -93,7 +98,7 @@ class OwnSet:
         return path
 
     def packed(self) -> bytes:
-        """Return this set as the bytes of its file, read by `unpacked`."""
+        """Return this set as the bytes of its file, for `unpacked`."""
         faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
         file = io.BytesIO()
         np.savez_compressed(
@@ -103,16 +108,15 @@ class OwnSet:
 
     @classmethod
     def load(cls, path: Path) -> OwnSet:
-        """Return the set in the file at a path that `save` wrote. Raises OSError, or ValueError for
-        another file."""
+        """Return the set in a file written by `save`. Raises OSError, or ValueError for any other
+        file."""
         return cls.unpacked(path.read_bytes(), str(path))
 
     @classmethod
     def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
-        """Return the set in the bytes `content` that `packed` gave. Raises ValueError for anything
-        else.
+        """Return the set in bytes made by `packed`. Raises ValueError for anything else.
 
-        where: name of the source for the message.
+        where: name of the source in the error message.
         """
         try:
             with zipfile.ZipFile(io.BytesIO(content)) as packed:
@@ -133,9 +137,9 @@ class OwnSetWeights(NamedTuple):
     """Weights of the similarity between a face and stored ones (`python -m datasets fit-own-set`).
 
     turn_sharpness: log odds of a turn per unit of similarity.
-    turn_share: weight of the stored faces in a tile's turn; the rest is the classifier's.
-    least: lower bound of a name's probability before it is weighed: on an unknown set the
-      classifier may give the right name hardly any.
+    turn_share: weight of the stored faces in deciding a tile's turn; the classifier has the rest.
+    least: lower bound of a name's probability before weighing, since the classifier may give the
+      right name hardly any on an unknown set.
     steepness: log odds of a name per unit of similarity.
     """
 
@@ -145,7 +149,7 @@ class OwnSetWeights(NamedTuple):
     steepness: float
 
     def save(self, path: Path) -> None:
-        """Write these weights into the file at a path."""
+        """Write these weights to a file at a path."""
         np.savez(
             path,
             turn_sharpness=np.float32(self.turn_sharpness),
@@ -157,20 +161,20 @@ class OwnSetWeights(NamedTuple):
 
 @lru_cache(maxsize=1)
 def own_set_weights() -> OwnSetWeights:
-    """Return the shipped weights; cached."""
+    """Return the shipped weights of `OwnSetWeights`; cached."""
     with np.load(WEIGHTS) as stored:
         return OwnSetWeights(*(float(stored[name]) for name in OwnSetWeights._fields))
 
 
 class OwnSetClassifier:
-    """Weighs a classifier's results against the faces of a tile set, whose features are computed
-    once."""
+    """Weighs a classifier's results against the stored faces of a tile set. Their features are
+    computed at creation. Raises ValueError for a set without faces."""
 
     def __init__(self, own_set: OwnSet, classifier: Classifier) -> None:
         if not own_set.codes:
             raise ValueError("the set has no faces yet")
         upright = np.stack(own_set.faces)
-        # Every face in its four turns, as tiles lie: the classifier's features know which way up.
+        # All four turns of every face, since the classifier's features depend on the turn.
         turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
         self._features = classifier.classify_faces(np.concatenate(turned)).features
         self._mean = self._features.mean(axis=0)
@@ -178,10 +182,10 @@ class OwnSetClassifier:
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
 
     def weigh(self, names: Classification, weights: OwnSetWeights | None = None) -> Classification:
-        """Return the classifier's results, `names`, combined with the similarity of each face to
-        those of this set.
+        """Return the classifier's results combined with the similarity of each face to those of
+        this set.
 
-        weights: how much each counts; None for the shipped ones.
+        weights: `OwnSetWeights`; None for the shipped ones.
         """
         if not len(names.probabilities):
             return names
@@ -193,7 +197,7 @@ class OwnSetClassifier:
         return replace(
             names,
             probabilities=self.weigh_shares(names.probabilities, names.features, w),
-            # The stored faces say more of a tile's turn than the classifier.
+            # The stored faces show a tile's turn better than the classifier.
             turns=np.asarray((1 - w.turn_share) * names.turns + w.turn_share * turns, np.float32),
         )
 
@@ -206,55 +210,55 @@ class OwnSetClassifier:
         """Return the probabilities of names (N, 44) combined with the similarity of features (N, M)
         to the faces of this set.
 
-        weights: how much each counts; None for the shipped ones.
+        weights: `OwnSetWeights`; None for the shipped ones.
         """
         w = weights or own_set_weights()
         faces = of_length_one(features - self._mean) @ self._around_mean.T
         likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
             likeness[:, name] = np.maximum(likeness[:, name], faces[:, at])
-        # What the set has no face of is as likely as its middling ones.
+        # Names without a stored face get the median similarity of the others.
         known = np.isin(np.arange(len(CLASSES)), self._names)
         likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
-        # Likeness is the cosine of two faces' features, each taken from the mean of the stored
-        # ones, which all faces of a set have in common.
+        # Similarity is the cosine of two faces' features after subtracting the mean of the stored
+        # faces, which removes what all faces of a set have in common.
         weighed = np.maximum(probabilities, w.least) * np.exp(w.steepness * likeness)
         weighed /= weighed.sum(axis=1, keepdims=True)
-        # As far as the classifier takes it for a tile without a stored face, it has the last word.
+        # The classifier decides to the extent that it sees a tile without a stored face.
         unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)
         return np.asarray(unknown * probabilities + (1 - unknown) * weighed, np.float32)
 
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
-    """Return a copy of a reader, sharing its networks, that compares faces with those of a tile
-    set, or with none if that is None."""
+    """Return a copy of a reader, with the same networks, that compares faces with those of a tile
+    set; with none if `own_set` is None."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other
 
 
 _TILES = np.isin(CLASSES, TILES)
-"""Mask of the names that are tiles to play with: not flowers, backs or `none`."""
+"""Mask over `CLASSES` of suits and honours, without flowers, backs and `none`."""
 
 
 def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
-    """Return the face (64, 64, 3) of the largest tile in an RGB photo, `image`, that a detector
-    finds.
+    """Return the face (64, 64, 3) of the largest tile that a detector finds in an RGB photo.
 
-    Raises ValueError, with a sentence for the player, where it finds none.
+    Raises ValueError, with a sentence for the player, if it finds none.
     """
     detections = detector.detect(image).sure()
     if not len(detections):
         raise ValueError("no tile was found; lay it face up and photograph it from above")
     largest = int(areas(detections.quads).argmax())
-    # A photo of one tile is taken upright, whatever the classifier thinks of a face it cannot read.
+    # The photo counts as upright: the classifier cannot be trusted on a face it is to learn.
     return np.asarray(cut_faces(image, detections.quads[largest][None])[0])
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
-    """Return the tile set stored in a folder under this name, or in the file at this path.
+    """Return the tile set stored in a folder under this name, or in the `.npz` file at this path.
 
-    Raises LookupError that lists the stored ones, ValueError for a damaged file.
+    Raises LookupError, which lists the stored sets, for an unknown name, and ValueError for a
+    damaged file.
     """
     if name.endswith(".npz") and Path(name).is_file():
         return OwnSet.load(Path(name))
@@ -267,15 +271,14 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return the files of the tile sets stored in a folder of this machine, by name; {} if there
-    are none."""
+    """Return the paths of the tile sets stored in a folder, by name; {} if there are none."""
     files = sorted(folder.glob("*.npz"))
     return {path.stem: path for path in files if not path.name.endswith(".part.npz")}
 
 
 def file_name(name: str) -> str:
-    """Return a set's name as a file name: letters, digits and dashes of any script, at most 60,
-    "my-set" if none is left.
+    """Return a set's name as a file name of at most 60 characters: letters and digits of any
+    script, anything else replaced by dashes; "my-set" if nothing is left.
 
     >>> file_name("Grandma's set / 2")
     'Grandma-s-set-2'

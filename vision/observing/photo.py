@@ -1,7 +1,7 @@
-"""A photo file, of whatever kind a phone or a computer makes, as upright RGB pixels.
+"""Decode a photo file of any kind that a phone or a computer makes to upright RGB pixels.
 
-Pillow decodes, and pillow-heif adds the iPhone's HEIC. What the file declares is looked at before
-anything is decoded, so that a small hostile file cannot claim gigabytes.
+Pillow decodes, and pillow-heif adds the iPhone's HEIC. The size declared in the file is checked
+before anything is decoded, so that a small hostile file cannot claim gigabytes.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
 
 Enlarge: TypeAlias = Callable[[float], Pixels | None]
-"""From the size of tiles in a picture, in pixels (root of the area), to a larger one of the same
-photo; None where that would show no more."""
+"""Function from the size of tiles in a picture, in pixels (square root of the area), to a larger
+picture of the same photo; it returns None if that would show no more."""
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 
 MAX_SIDE = 5000
-"""Maximum of the longer side of a decoded picture. A phone's 12 or 16 megapixels are kept; the
-reader has no use for more, as a row of 18 tiles then already has 250 pixels a tile."""
+"""Maximum long side of a decoded picture in pixels. A phone's 12 or 16 megapixels are kept; more is
+of no use, since at this size a row of 18 tiles has 250 pixels per tile."""
 
 MAX_DECODE_BYTES = 384_000_000
-"""Maximum number of bytes while a picture is decoded, where the format has no smaller scale: 60
+"""Maximum memory in bytes for decoding a picture whose format has no reduced scales: enough for 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
 
 PLAIN_BYTES, DEEP_BYTES = 6.4, 21.0
 DECODE_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
-"""Bytes that a pixel takes while it is decoded, by format, measured with pictures of 59 megapixels;
-the first two of any other, and of one whose pixels have more than 8 bits."""
+"""Memory in bytes per pixel while decoding, by format, measured with pictures of 59 megapixels.
+`PLAIN_BYTES` is for any other format, `DEEP_BYTES` for those with more than 8 bits per channel."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """Accepted formats; Pillow has more, some of which run other programs."""
@@ -63,9 +63,9 @@ def photo_endings() -> frozenset[str]:
 
 
 pillow_heif.register_heif_opener()
-# The size is checked below, by our own limit and with our own words.
+# The size is checked below, with our own limit and message.
 Image.MAX_IMAGE_PIXELS = None
-# Pillow warns of odd metadata, which a player can do nothing about.
+# Pillow warns about odd metadata, about which a player can do nothing.
 warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 
@@ -73,9 +73,9 @@ warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 class Photo:
     """A decoded photo.
 
-    image: (H, W, 3) uint8 RGB, EXIF applied, its longer side at most `MAX_SIDE`.
-    width, height: of the upright photo as the file has it; the same as the image's own unless
-    the photo is larger than `MAX_SIDE` or was opened with less.
+    image: (H, W, 3) uint8 RGB, upright, its longer side at most `MAX_SIDE`.
+    width, height: size in pixels of the upright photo in the file; larger than `image` if the photo
+      is larger than `MAX_SIDE` or was decoded at a reduced scale.
     """
 
     image: Pixels
@@ -84,7 +84,7 @@ class Photo:
 
     @property
     def scale(self) -> tuple[float, float]:
-        """The factors (x, y) from the pixels of this photo's `image` to those of its file."""
+        """The factors (x, y) from the pixels of `image` to those of the photo in the file."""
         rows, columns = self.image.shape[:2]
         return self.width / columns, self.height / rows
 
@@ -99,12 +99,12 @@ def load_photo(source: Source) -> Pixels:
 
 
 def open_photo(source: Source, enough: int | None = None) -> Photo:
-    """Return the photo of a source (path, bytes or open file) with its full size beside the pixels.
-    Raises PhotoError as `load_photo` does.
+    """Return the photo of a source (path, bytes or open file), including its full size. Raises
+    PhotoError as `load_photo` does.
 
-    `enough`: pixels of the longer side that the caller needs of a photo of a usual shape, None for
-      all; of a longer one as many of the shorter side (`usual_side`). A format with smaller scales,
-      such as JPEG, is decoded at the smallest sufficient one.
+    enough: long side in pixels that the caller needs for a photo of a usual shape (for a more
+      elongated one see `usual_side`); None for all. A format with reduced scales, such as JPEG, is
+      decoded at the smallest sufficient one; others ignore it.
     """
     with contextlib.ExitStack() as stack:
         picture = stack.enter_context(_identify(_file(source, stack)))
@@ -124,9 +124,9 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
 
 
 def decode_bytes(source: Source) -> float:
-    """Return the memory in bytes that decoding a photo (path, bytes or open file) takes, by its
-    header; 0 for JPEG, which is decoded at a reduced scale, and for a file that cannot be opened,
-    which `open_photo` explains."""
+    """Return the memory in bytes needed to decode a photo (path, bytes or open file), from its
+    header. 0 for JPEG, which is decoded at a reduced scale, and for a file that cannot be opened
+    (`open_photo` raises the error)."""
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
         if picture.format != "JPEG":
@@ -135,7 +135,8 @@ def decode_bytes(source: Source) -> float:
 
 
 def as_rgb(array: NDArray[Any]) -> Pixels:
-    """Return an array of decoded pixels as RGB (H, W, 3) uint8; grey (H, W) and RGBA are converted.
+    """Return decoded pixels as RGB (H, W, 3) uint8. Grey (H, W) or (H, W, 1) and RGBA are
+    converted.
 
     Raises ValueError for other shapes and types.
     """
@@ -186,7 +187,7 @@ def _identify(file: BinaryIO) -> Image.Image:
         head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
-            # Pillow, too, tells a picture from other files by so many bytes.
+            # Pillow tells pictures from other files by the same number of bytes.
             head = file.read(16)
         begins = (Image.OPEN[name][1] for name in formats)
         if any(begin is not None and begin(head) for begin in begins):
@@ -222,8 +223,8 @@ def _too_large(width: int, height: int) -> PhotoError:
 
 
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
-    """Raise PhotoError for a too large photo before it is decoded; have JPEG decoded at a smaller
-    scale."""
+    """Raise PhotoError for a too large photo before it is decoded, and prepare a JPEG to be decoded
+    at a reduced scale."""
     width, height = picture.size
     # A JPEG of this size is decoded straight to a half, quarter or eighth.
     if width * height > 200_000_000:
@@ -235,23 +236,24 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         # JPEG alone does this; the others ignore it.
         share = min(enough / usual_side(width, height), 1.0)
         picture.draft(None, (max(1, int(width * share)), max(1, int(height * share))))
-    # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
+    # A progressive JPEG is held at full size while decoding, at half the bytes per pixel.
     whole = width * height // 2 if "progressive" in picture.info else 0
     if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
         raise _too_large(width, height)
 
 
 def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:
-    """Return the memory in bytes for decoding an opened picture to RGB, including the RGB pixels;
-    with `pixels`, for that number of pixels. Measured with pictures of 59 megapixels."""
-    # Some decoders, as Pillow 13.0 and pillow-heif 1.8 have them, hold it several times over, and a
-    # pixel that is one number of 32 bits takes more bytes.
+    """Return the memory in bytes for decoding an opened picture to RGB, including the result; with
+    `pixels`, for that number of pixels."""
+    # Measured with Pillow 13.0 and pillow-heif 1.8: some decoders hold several copies, and 32-bit
+    # pixels take more bytes.
     each = DECODE_BYTES.get(picture.format or "", DEEP_BYTES if _is_deep(picture) else PLAIN_BYTES)
     return (picture.width * picture.height if pixels is None else pixels) * each
 
 
 def _decode(picture: Image.Image) -> Pixels:
-    """Return the first frame upright, no larger than `MAX_SIDE`; closes the picture."""
+    """Return the first frame of a picture, upright and no larger than `MAX_SIDE`; closes the
+    picture."""
     picture.load()
     orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
@@ -265,7 +267,7 @@ def _decode(picture: Image.Image) -> Pixels:
     if ratio < 1:
         width, height = (max(1, round(side * ratio)) for side in made.size)
         made = made.resize((width, height), Image.Resampling.BILINEAR)
-    # The pixels are good even where the notes about them are not.
+    # Damaged metadata must not prevent the use of good pixels.
     with contextlib.suppress(Exception):
         made.getexif()[ExifTags.Base.Orientation] = orientation
         ImageOps.exif_transpose(made, in_place=True)
@@ -275,7 +277,7 @@ def _decode(picture: Image.Image) -> Pixels:
 def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
     """Return the picture in RGB, reduced by `factor`.
 
-    Converted as a whole, 60 megapixels would take 0.5 GB more.
+    It is converted in bands, since converting 60 megapixels at once would take 0.5 GB more.
     """
     if _is_deep(picture):
         return _to_rgb(picture)
@@ -303,13 +305,13 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Return True if brightness is relative to the brightest pixel of the picture, which differs
-    between bands."""
+    """Return True if pixels are 32-bit numbers, whose brightness is relative to the brightest
+    pixel, so that the picture cannot be converted in bands."""
     return picture.mode in ("I", "F")
 
 
 def _from_deep(values: NDArray[Any]) -> Pixels:
-    """Return grey values of 16 or 32 bits, or floating point, as RGB of 8 bits."""
+    """Return grey values of 16 or 32 bits, or floating point, as 8-bit RGB."""
     if values.dtype.kind == "f":
         values = np.nan_to_num(values.astype(np.float32), posinf=0.0, neginf=0.0)
         top = float(values.max(initial=0))
@@ -331,14 +333,14 @@ MEDIAN_OF_NORMAL = 0.6745
 
 
 def noise_sigma(image: Pixels) -> float:
-    """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255,
-    estimated in its middle."""
+    """Return the standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 0 to
+    255, estimated in its central part."""
     top, left = (max(side - 640, 0) // 2 for side in image.shape[:2])
     part = np.ascontiguousarray(image[top : top + 640, left : left + 640])
     grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
     second_derivative = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
     found = np.abs(cv2.filter2D(grey, cv2.CV_16S, second_derivative))
-    # `np.median` takes many times as long for so many.
+    # `np.median` takes many times as long for this many values.
     median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
     # The derivative gives nothing on slopes and edges, and noise 6 times as strong as it is
     # (Immerkær, "Fast noise variance estimation", 1996).

@@ -1,4 +1,4 @@
-"""Detector, classifier and gate together: from a photo's pixels to named tiles."""
+"""Read named tiles from a photo's pixels with detector, classifier and gate."""
 
 from __future__ import annotations
 
@@ -29,31 +29,30 @@ Weigh: TypeAlias = Callable[[Classification], Classification]
 
 
 class Reader:
-    """The networks of the reader, loaded once; safe for several threads.
+    """The networks that read a photo, loaded at creation; safe for several threads.
 
-    weigh: a function that weighs the classifier's result by other knowledge of the faces, such as a
-      player's stored ones (`own_set.knowing`); or None.
+    weigh: function that combines the classifier's result with other knowledge of the faces, such as
+      a player's stored ones (`own_set.knowing`); or None.
     """
 
     weigh: Weigh | None = None
 
     def __init__(self, models: Path = MODELS, *, threads: int | None = None) -> None:
         if models == MODELS:
-            shipped.check(models)  # a folder of one's own is one's own
+            shipped.check(models)  # another folder may hold any models
         count = threads if threads is not None else min(2, os.cpu_count() or 1)
         self.detector = Detector(_file(models, "detector.onnx"), threads=count)
         self.classifier = Classifier(_file(models, "classifier.onnx"), threads=count)
         self.gate = Gate.load(_file(models, "gate.npz"))
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]:
-        """Return the tiles that this reader finds in an RGB uint8 photo (H, W, 3), in no order and
-        without rows or groups, `rejected` ones last; an empty list where nothing is probably a
-        tile.
+        """Return the tiles in an RGB uint8 photo (H, W, 3), without order, rows or groups,
+        `rejected` ones last; empty if no detection is probably a tile.
 
-        enlarge: a function that returns a larger picture of the photo, which replaces the first one
-          after the first view; quads are then in its pixels.
+        enlarge: function that may return a larger picture of the photo, which then replaces the
+          first one; quads are in its pixels.
 
-        A photo that turns out to lie on its side or upside down is laid upright and read again.
+        A photo that turns out to lie on its side or upside down is turned upright and read again.
         """
         first = self.detector.first_view(image)
         larger = enlarge(first.side()) if enlarge is not None else None
@@ -63,14 +62,14 @@ class Reader:
         found = self._named(image, first)
         upright = Upright.of(found, image.shape[1], image.shape[0])
         if upright.quarter:
-            # Detector and classifier know all turns, but not all as well.
+            # Detector and classifier handle all turns, but upright tiles best.
             laid = np.ascontiguousarray(np.rot90(image, upright.quarter))
             again = self._named(laid, self.detector.first_view(laid))
             found = [replace(tile, quad=upright.back(tile.quad), turned=-1) for tile in again]
         return found
 
     def _named(self, image: Pixels, first: Detections) -> list[FoundTile]:
-        """Return the tiles in a photo as it lies.
+        """Return the tiles in a photo without turning it.
 
         first: the detections in its first view.
         """
@@ -82,7 +81,7 @@ class Reader:
         if not (chances > 1 - EVEN).any():
             return []  # a photo in which everything is probably no tile
         tiles = chances >= EVEN
-        # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
+        # Rejected backs look like shadows and are not reported: `deciding.unseen` infers backs.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
         rejected = ~tiles & shown & (chances >= 1 - CERTAIN)
         return [
@@ -98,8 +97,8 @@ def default_reader() -> Reader:
 
 
 def worth_naming(detections: Detections) -> Detections:
-    """Return the detections except weak ones that cannot be part of a row, since classifying all
-    would take longer than detecting them."""
+    """Return the detections without weak ones that cannot be part of a row, since classifying all
+    of them would take longer than detecting them."""
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))
@@ -108,10 +107,10 @@ def worth_naming(detections: Detections) -> Detections:
     alike = (shape > 1 / NEXT_SIZE) & (shape < NEXT_SIZE)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / sizes[:, None]
-    # From middle to middle, in tile sizes: a tile's width, and a gap as within a cluster.
+    # Maximum distance between middles, in tile sizes: a tile's width plus the gap within a cluster.
     near = (away < (1 + CLUSTER_GAP) / np.sqrt(FACE_HEIGHT)) & alike[:, None]
     reached = strong
-    for _ in range(4):  # a chain of as many as a kong has
+    for _ in range(4):  # up to four weak ones in a chain, as in a kong
         reached = reached | near[:, reached].any(axis=1)
     return detections.take(np.flatnonzero(reached))
 
@@ -119,14 +118,14 @@ def worth_naming(detections: Detections) -> Detections:
 def _found_tile(
     detections: Detections, probabilities: NDArray[np.float32], turns: NDArray[np.float32], at: int
 ) -> FoundTile:
-    """Return the tile at one detection."""
+    """Return the tile at the detection with index `at`."""
     order = [i for i in np.argsort(-probabilities[at]) if i != _NONE]
     ranked = [(CLASSES[i], float(probabilities[at, i])) for i in order]
     return FoundTile(
         tile=ranked[0][0],
         confidence=ranked[0][1],
         alternatives=ranked[1:5],  # for the form to offer first
-        # Turned clockwise by a quarter, the face's own top left is the picture's top right.
+        # The own top left of a face turned clockwise by a quarter is top right in the picture.
         quad=np.roll(detections.quads[at], -int(turns[at].argmax()), axis=0),
         none=max(1 - sum(share for _, share in ranked), 0.0),
     )
