@@ -12,6 +12,7 @@ from msgspec import UNSET, structs
 from ledger import entering
 from ledger.details import IncidentDetails, WinDetails, WinningHand
 from ledger.entry import Entry
+from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.incident_entry import Incident
 from ledger.settlement import NOTHING, less, settle
@@ -423,6 +424,8 @@ def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> Non
     assert [hand for hand, _ in table.standings.course] == [0, 1, 2, 3], "no hand more was played"
     assert why_not(table, replace(entering.draw(table, "x"), hand=4)) == "over"
     assert why_not(table, replace(entering.end(table, "y"), hand=4)) == "over"
+    with pytest.raises(LedgerError, match="the last hand was 3"):
+        table.with_entry(replace(entering.draw(table, "x"), hand=4))
     table = table.with_entry(entering.correction(table, "sums", NOTHING, "a cup of tea"))
     on = table.with_entry(entering.undo(table, "on", "end"))
     assert not on.positions.over

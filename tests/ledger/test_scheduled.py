@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -143,7 +144,8 @@ def test_what_a_killed_process_left_is_swept_away(tmp_path: Path, schedule: Sche
     (left / "copy.db").write_bytes(b"half of a copy")
     upkeep(store, schedule, NOON)
     assert left.exists(), "another process may be at it"
-    os.utime(left, (0, 0))
+    two_hours_ago = time.time() - 2 * 3600
+    os.utime(left, (two_hours_ago, two_hours_ago))
     upkeep(store, schedule, NOON + DAY)
     assert not left.exists()
     assert len(schedule.copies()) == 2

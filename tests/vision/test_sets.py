@@ -46,6 +46,7 @@ MCR = HandForm()
         ("P 3s 4s P", None),
         ("P 3s 3s C", None),
         ("C C C C C", None),
+        ("1m 2m 3m back back", None),
         ("f1 f2 back back", None),
     ],
 )
