@@ -190,11 +190,11 @@ def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
     if other.total is None:
         return ""
     if not other.payments or other.total != score.total:
-        return str(other.total)
+        return f"{other.total:,}"
     parts = [ruleset(score.ruleset).amount(other.total).in_language(say.lang)]
     points = other.more.get("points")
     if points != score.more.get("points"):
-        parts.append(str(points))
+        parts.append(f"{points:,}")
     else:
         parts += _pays(other.payments, say)
     return say("comma").join(parts)

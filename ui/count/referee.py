@@ -45,7 +45,7 @@ from ui.frame.table_rules import (
     with_option,
 )
 from ui.frame.widgets import ask, folded, literal, marked, note, press, showing
-from ui.frame.words import language, say, spoken
+from ui.frame.words import language, plain, say, spoken
 from ui.hand import session
 from ui.hand.fan_tiles import FanTiles, fans_on_table
 from ui.hand.link import TYPED_CLAIMS
@@ -118,11 +118,11 @@ def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
     sets = [part.tiles for part in reading.arrangement]
     fans = "".join(
         f"<li><span>{escape(spoken(fan.local))}</span>"
-        f"<span>{unit_words(fan.unit) if fan.points is None else fan.total}</span></li>"
+        f"<span>{unit_words(fan.unit) if fan.points is None else plain(fan.total)}</span></li>"
         for fan in reading.fans
     )
     total = reading.total
-    worth = "" if total is None else f"{total} {total_unit(rules, total, language())}"
+    worth = "" if total is None else f"{plain(total)} {total_unit(rules, total, language())}"
     mark = f' <span class="verdict good">✓ {say("counts")}</span>' if counts else ""
     return (
         f'<section class="reading"><p class="fan-points">{escape(worth)}{mark}</p>'

@@ -21,7 +21,7 @@ from ui.frame.answer_words import beside_total, headline_unit, unit_words, verdi
 from ui.frame.styles import tiles_html
 from ui.frame.table_rules import headline_of, with_option
 from ui.frame.widgets import note
-from ui.frame.words import WINDS, other_name, say, spoken
+from ui.frame.words import WINDS, other_name, plain, say, spoken
 from ui.hand import open_points, session
 from ui.hand.circumstances import set_round_wind, set_seat_wind
 from ui.hand.fan_tiles import FanTiles, fans_on_table
@@ -204,7 +204,7 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
         return
     st.header(title)
     rows = "".join(
-        f"<li><span>{escape(name)}</span><span>{worth}</span></li>" for name, worth in items
+        f"<li><span>{escape(name)}</span><span>{plain(worth)}</span></li>" for name, worth in items
     )
     st.html(f'<ul class="items">{rows}</ul>')
 
@@ -326,7 +326,7 @@ def _fan(fan: Fan, on_table: FanTiles, whole: int, rules: PlayedRules, own: str)
     whole: number of sets of the hand.
     own: remark on points changed by the table's own rules, or "".
     """
-    points = "" if fan.points is None else str(fan.total)
+    points = "" if fan.points is None else plain(fan.total)
     many = fan.count > 1 and fan.points
     times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""
     unit = unit_words(fan.unit, fan.total)

@@ -323,7 +323,7 @@ def worth_of(evening: Evening, hand: WinningHand) -> str:
     by_fu = by_total is not None and by_total.fu
     if by_fu and sums is not UNSET and hand.player is not None:
         return say("{points} points", points=plain(sums[hand.player]))
-    return f"{total} {total_unit(evening.ruleset, total, language())}"
+    return f"{plain(total)} {total_unit(evening.ruleset, total, language())}"
 
 
 def _paid(evening: Evening, entry: Entry) -> list[str]:

@@ -10,7 +10,7 @@ from scoring.hand.own_fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.score import Claim, NearMiss, NotCounted, OtherChoice, Payments, Score, WaitWorth
 from scoring.tiles import tile_name
 from ui.frame.table_rules import headline_of, total_unit, verdict
-from ui.frame.words import WINDS, language, say, signed, spoken
+from ui.frame.words import WINDS, language, plain, say, signed, spoken
 
 
 def worth_words(score: Score) -> str:
@@ -139,7 +139,7 @@ def payment_rows(score: Score) -> list[tuple[str, str]]:
         return []
     if cost.others is None:  # East gets more than the others
         return _by_seat(cost)
-    return [(say("Whoever declares it pays each of the others"), str(cost.others))]
+    return [(say("Whoever declares it pays each of the others"), plain(cost.others))]
 
 
 def _by_seat(pays: Payments) -> list[tuple[str, str]]:
@@ -156,7 +156,7 @@ def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]
     them."""
     if not deposits:
         return who, sum_
-    return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"
+    return say("{who}, and the deposits on the table", who=who), f"{sum_} + {plain(deposits)}"
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
@@ -175,5 +175,5 @@ def _rows(pays: Payments) -> list[tuple[str, str]]:
     }
     if pays.others:
         rows.append((words[rest], -pays.others))
-    gets = _with_deposits(say("The winner receives"), str(pays.winner), pays.deposits)
-    return [gets, *((word, str(sum_)) for word, sum_ in rows)]
+    gets = _with_deposits(say("The winner receives"), plain(pays.winner), pays.deposits)
+    return [gets, *((word, plain(sum_)) for word, sum_ in rows)]

@@ -45,7 +45,7 @@ from ui.frame.picture import (
 )
 from ui.frame.table_rules import club_of, played_title, rule_options, ruling_number
 from ui.frame.widgets import meld_word
-from ui.frame.words import language, other_name, say, spoken
+from ui.frame.words import language, other_name, plain, say, spoken
 from ui.hand.circumstances import FLOWER_COUNT, FLOWER_TILES, fields_of, value_of
 from ui.hand.fan_pictures import WHOLE, cut_out, numbers_on, outlined
 from ui.hand.fan_tiles import FanTiles, fans_on_table, sets_of
@@ -209,7 +209,7 @@ def _fan(
 
     usual: usual points of the fans that the table's own rules change.
     """
-    points = "" if fan.points is None else fan.total
+    points = "" if fan.points is None else plain(fan.total)
     worth = f"{points} {unit_words(fan.unit)}"
     beside = other_name(fan.zh)
     if fan.count > 1 and fan.points is not None:

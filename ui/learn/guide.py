@@ -21,7 +21,7 @@ from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.table_rules import total_unit
 from ui.frame.widgets import ask, marked, search_field
-from ui.frame.words import language, say, spoken
+from ui.frame.words import language, plain, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import PlayedRules, in_rules, learning, rules_here
 from ui.learn.levels import counted
@@ -186,7 +186,7 @@ def _full_count(score: Score) -> str:
     parts = []
     for fan in counted(score):
         times = f" × {fan.count}" if fan.count > 1 else ""
-        points = f" {fan.points}{times}" if fan.points else ""
+        points = f" {plain(fan.points)}{times}" if fan.points else ""
         unit = unit_words(fan.unit, fan.points)
         parts.append(escape(f"{spoken(fan.local)}{points} {unit}".strip()))
     head = say(
