@@ -79,6 +79,8 @@ class TablePosition(NamedTuple):
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
+        >>> Turns().position([]).in_turn([0, 2, 3], after=1)
+        [2, 3, 0]
         """
         winds = [WINDS.index(wind) for wind in self.seats]
         return sorted(players, key=lambda player: (winds[player] - winds[after]) % 4)

@@ -100,12 +100,12 @@ def test_one_of_a_thing_is_one(more: More, said: str) -> None:
 
 def test_the_deposits_stand_beside_what_the_winner_gets() -> None:
     score = scored(DRAGONS, "riichi", deposits=2)
-    winner = ("The winner receives, and the deposits on the table", "1500 + 2000")
+    winner = ("The winner receives, and the deposits on the table", "1,500 + 2,000")
     assert payment_rows(score)[0] == winner
     seats = scored(DRAGONS, "riichi", deposits=2, discarder="S")
     rows = payment_rows(seats)
-    assert ("East, and the deposits on the table", "+1500 + 2000") in rows
-    assert ("South", "−1500") in rows
+    assert ("East, and the deposits on the table", "+1,500 + 2,000") in rows
+    assert ("South", "−1,500") in rows
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_what_the_dealers_part_adds_is_said(by: str, more: str) -> None:
 def test_fu_and_points_stand_at_the_total_once() -> None:
     score = scored("234m 567m 234p 678s 5s 5s", "riichi", riichi=True)
     at_total = f"{beside_total(score)} {verdict_words(score)}"
-    assert at_total.count("40 fu") == at_total.count("3900 points") == 1
+    assert at_total.count("40 fu") == at_total.count("3,900 points") == 1
 
 
 def test_what_nobody_pays_is_not_listed() -> None:
