@@ -71,11 +71,11 @@ SAME_LINE = 0.5
 """Maximum deviation, in tile heights, of a tile from the line of its row."""
 ALIKE_DEG = 12.0
 """Maximum angle in degrees between faces that count as parallel; the largest parallel group
-determines the direction of the table and its tilt. Of 101 real rows fewer were right with 10 and
-with 15."""
+determines the direction and the tilt of the table top. With 10 or 15, fewer of 101 real rows were
+found correctly."""
 ALONG_DEG = 25.0
 """Maximum angle in degrees between a tile and its row, upright or sideways, and between two parts
-of a row. Any value from 12 to 25 gives the same tables."""
+of a row. Any value from 12 to 25 gives the same layouts."""
 
 # --- hypotheses -----------------------------------------------------------------------------------
 

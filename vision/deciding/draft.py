@@ -151,7 +151,7 @@ _TOO_FEW = (
         "is missing."
     ),
 )
-"""Sentences for 0, 1 and several kongs."""
+"""Sentences about a hand with too few tiles and 0, 1 or several kongs."""
 _TOO_MANY = (
     Text("{tiles} found; a winning hand has {wanted}. Take out what does not belong to it."),
     Text(

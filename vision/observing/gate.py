@@ -215,8 +215,11 @@ def gate_features(
 
 
 def _shares_of_others(weights: Floats) -> Floats:
-    """Return weights (N,), or (N, N) by row, as shares (N, N): row i has the shares that all other
-    detections have for detection i, which add up to 1."""
+    """Return how much each detection counts for each other one, as shares (N, N): row i belongs to
+    detection i, has about 0 for detection i itself, and adds up to 1.
+
+    weights: (N,) weight of each detection, or (N, N) one row of weights for each detection.
+    """
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
     return np.asarray((shares + MIN_SHARE) / (shares + MIN_SHARE).sum(axis=1, keepdims=True))
