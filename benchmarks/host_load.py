@@ -137,8 +137,8 @@ def browse(address: str, seen: Seen) -> None:
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
-    """Repeat an action until it succeeds, as a player would, for up to a minute; record how long it
-    failed."""
+    """Repeat the action `do` until it succeeds, as a player would, for up to a minute; record in
+    `seen` how long it failed."""
     failed = None
     while True:
         try:
