@@ -38,7 +38,7 @@ LEAST_SHARE = 0.002
 
 @dataclass
 class LayoutTally:
-    """Counts over laid out tables.
+    """Counts over tables whose layout was decided.
 
     tables: number of tables measured.
     right: tables without an error.
@@ -123,10 +123,11 @@ def form_of(table: Seen) -> HandForm:
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
-    """Yield `count` simulated tables with hands of `size` tiles; with `whole` only tables with four
-    players. Tables with an undetected tile of an open meld are skipped.
+    """Yield `count` simulated tables with hands of `size` tiles, except tables on which a tile of
+    an open meld is not detected.
 
     seed: the same seed gives the same tables.
+    whole: True for tables with four players only.
     """
     at = 0
     while count:

@@ -219,8 +219,12 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 def _named(
     piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
-    """Return a random name, its confidence, and alternatives with their probabilities, as the
-    classifier would give them."""
+    """Return a random name of a piece, its confidence, and alternatives with their probabilities,
+    as the classifier would give them.
+
+    strange: True for a tile set that the classifier does not know well, which it confuses more
+      often.
+    """
     ranked = rng.choice(_noise()[piece.code])
     if piece.doubt:
         sure = rng.uniform(0.1, 0.75)
