@@ -26,8 +26,8 @@ Array = np.ndarray
 
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
-"""Two values: side of a stored crop in px, and share by which the cut is wider than the face. The
-crop contains more than the classifier sees, so that training can move and turn it."""
+"""Side of a stored crop in px (`STORED_SIZE`), and the share by which the cut is wider than the
+face. The crop contains more than the classifier sees, so that training can move and turn it."""
 SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
 """Probabilities that a tile becomes a bird (1s) or a flower in scenes for `pictures=True`; the
 other tiles become one of `LOOK_LIKE_THEM`. Sets differ most in these pictures, so a classifier that

@@ -190,9 +190,9 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return, for each way to weight faces (`POWERS`), on how many tables the vote of all faces for
-    a side up (`vision.upright`) agrees with the majority of the hand's tiles. A table without such
-    tiles counts too."""
+    """Return, by the name of each way to weight faces (`POWERS`), the number of tables for which
+    the vote of all faces (`vision.upright`) finds the side at which most tiles of the hand are
+    upright. Tables of whose hand no face shows a side count as well."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [

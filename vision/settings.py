@@ -104,17 +104,18 @@ UNSEEN = 1.0
 """Log odds by which each look that does not show a tile counts against it. Tiles that a look does
 not show are more often hidden than false detections, so this is small."""
 AGREED = 3.0
-"""Exponent applied to the mean probability of a name over several looks (at most their number),
-since agreement is more certain than a single look. With 1, 12 % of the right tiles of held-out
-photos were marked as doubtful, now 2 %; the most probable name does not depend on it."""
+"""Exponent applied to the mean probability of a name over several looks (the number of looks if
+that is smaller), since agreement is more certain than a single look. With 1, 12 % of the right
+tiles of held-out photos were marked as doubtful, now 2 %; the most probable name does not depend on
+it."""
 
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
 """Probability of being wrong from which the player gets a separate question. It applies to the name
 of a tile, since most less doubtful names are right and one question covers them all, and to the
-choice between several hands. On 37 of 400 simulated tables the most probable hand is more doubtful
-than this; it is right on 19 of these, the next one on 8."""
+choice between several hands. Of 400 simulated tables, 37 have a most probable hand more doubtful
+than this: it is right on 19 of these, the second most probable hand on 8."""
 USUAL = 0.8
 """Assumed probability of the usual answer to questions that were not measured: a tile is where one
 seems to be; two detections in one place are one tile; four equal tiles face up, none of them

@@ -287,8 +287,12 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
 def _refined(
     view: Alignment, one: _Tiles, two: _Tiles, agree: Floats, alike: NDArray[np.bool_]
 ) -> Alignment:
-    """Return the alignment fitted to all agreeing tiles. Fitted to two tiles only, it may be off by
-    one tile at the far end of a row."""
+    """Return an alignment fitted to all tiles that agree in place and name under the alignment
+    `view`. Fitted to two tiles only, it may be off by one tile at the far end of a row.
+
+    one and two: tiles of the base and of the other picture.
+    agree: (n, m) probability that two tiles have the same name; alike: mask of those above `EVEN`.
+    """
     for _ in one.sizes:  # until the same tiles agree, mostly in the second iteration
         pairs = [(i, k) for i, k in view.pairs.items() if alike[i, k]]
         if len(pairs) <= 2:

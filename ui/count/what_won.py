@@ -1,5 +1,5 @@
-"""The table of winning tiles: every tile that completes the hand, with its scores; if there is
-none, exchanges that would help."""
+"""The list of winning tiles: every tile that completes the hand, with its scores. If no tile does,
+exchanges of one tile after which the hand can win."""
 
 from __future__ import annotations
 

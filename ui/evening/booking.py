@@ -82,9 +82,9 @@ def offer() -> None:
 
 
 def fields_asked() -> frozenset[str]:
-    """Return the keys of hand fields that `ask_who_staked` asks instead of the hand's form: whether
-    the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an open
-    evening."""
+    """Return the keys of the hand's fields for the winner's deposits, such as riichi, which
+    `ask_who_staked` asks for in place of the hand's form. Empty if the hand cannot be booked in an
+    open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()

@@ -63,7 +63,7 @@ DEVICE = re.compile("[0-9a-f]{4}")
 """Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
-"""Seconds between checks whether another phone has entered something."""
+"""Seconds between checks whether another phone has written to the evening."""
 
 
 def show() -> None:

@@ -50,8 +50,8 @@ card)."""
 
 WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
-"""Maximum number of cameras known at a time, and seconds without a frame after which one is
-forgotten."""
+"""Maximum number of cameras known at a time (`WATCHES_LIMIT`), and seconds without a frame after
+which a camera is forgotten."""
 
 TOUCHING = 1.5
 """Distance between middles, in tile sizes (square root of the area), below which tiles touch."""

@@ -1,4 +1,4 @@
-"""Share a table's rules as a file or a link, and load them."""
+"""Share the rules in force as a file or a link, and load rules from either."""
 
 from __future__ import annotations
 

@@ -184,12 +184,12 @@ class Evidence:
 
     @cached_property
     def log_roles(self) -> Mapping[str, list[float]]:
-        """The log probabilities of each role, one per tile."""
+        """The log probabilities of each role by its name, each a list with one value per tile."""
         return dict(zip(ROLES, self.opinion.roles.T.tolist(), strict=True))
 
     @cached_property
     def best_roles(self) -> list[float]:
-        """The log probability of the most probable role of each tile."""
+        """For each tile, the log probability of its most probable role."""
         best: list[float] = self.opinion.roles.max(axis=1).tolist()
         return best
 
@@ -230,8 +230,8 @@ def hypotheses(evidence: Evidence) -> list[Hypothesis]:
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
-    """Return the candidate hands of ranked hypotheses as a dict of sets of tile indices, the most
-    probable first, with their probability summed over all ways to group and name them."""
+    """Return the probability of each candidate hand, a set of tile indices, summed over all
+    hypotheses with this hand; the most probable first."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
@@ -314,8 +314,8 @@ class _Partial(NamedTuple):
 
 
 def _search(evidence: Evidence) -> list[Hypothesis]:
-    """Return the best hypotheses for all rows. Each row is searched from the left; rows of a single
-    tile come last, since that tile may have been added to a pung."""
+    """Return the best hypotheses about all rows. Rows of several tiles are searched first, each
+    from its left end; single tiles come last, since they may have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
     ahead = set(range(len(evidence.tiles)))
@@ -423,8 +423,9 @@ def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> 
 
 
 def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the log probability that two adjacent groups are separate; 0 if they need no boundary,
-    as two of the same kind that is no meld, or if their tiles are not neighbours."""
+    """Return the log probability that two adjacent groups are separate. Return 0 if their tiles are
+    not neighbours, or if both groups are of the same kind and neither melds nor a winning tile, so
+    that it does not matter where one ends."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
@@ -464,8 +465,8 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """Return the most probable code of a tile among `wanted`, preceded by its log probability
-    relative to the code read; minus infinity and the code read if there is none."""
+    """Return the log probability of the most probable code of a tile among `wanted`, relative to
+    the code read, and this code; minus infinity and the code read if no code is possible."""
     ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
     return max(ways, default=(-np.inf, tile.tile))
 

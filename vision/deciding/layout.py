@@ -282,7 +282,8 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
 
 
 def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
-    """Return the kongs without an assumed tile at a point that the player called empty."""
+    """Return the given kongs, without those that assume a tile where the player said that none
+    lies."""
     return [
         kong
         for kong in kongs

@@ -103,13 +103,14 @@ class Gate:
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) of an RGB photo's detections by all evidence.
+        """Return the probabilities of names (N, 44) of the detections in a photo, by all evidence.
 
-        image: in whose pixels the `detections` are.
+        image: RGB uint8 (H, W, 3), in whose pixels the `detections` are.
         seen: the classifier's result.
-        names: probabilities of names by the classifier, or these weighed against stored faces. They
-          only decide which painted face it is. The gate is fitted to the classifier's own
-          probabilities and would accept non-tiles if it were given weighed ones.
+        names: (N, 44) probabilities of names, by the classifier alone or combined with stored
+          faces. They only decide which painted face a detection is; its kind follows from the
+          probabilities in `seen`, to which the gate was fitted (with those combined with stored
+          faces it would accept non-tiles).
         """
         if not len(detections):
             return names
@@ -126,9 +127,11 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, seen: Classification) -> Floats:
-        """Return the probabilities `shares` (N, K) of names, not normalised, after weighing them by
-        the similarity of the photo's faces that have the same orientation.
+        """Return probabilities of names after weighing them by the similarity of the photo's faces
+        that have the same orientation. The result (N, K) is not normalised: rows need not add up to
+        1.
 
+        shares: (N, K) probabilities of names before.
         seen: the classifier's result for these faces.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
