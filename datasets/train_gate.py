@@ -30,7 +30,7 @@ IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
 no tile. Detections in between are not used."""
 UNLABELLED_TILE = 0.3
 """Probability of a tile, by the classifier, from which an unlabelled detection in a photo may be a
-tile that the labels leave out. It is not used for training."""
+tile that the labels leave out. Such a detection is not used for training."""
 LIKE_A_BLANK = (0.03, 0.6)
 """Range of the probability of a white dragon in which an unlabelled detection in a photo is used as
 an example of what is no tile, despite `UNLABELLED_TILE`. Nearly all of 1,100 such detections were

@@ -28,10 +28,10 @@ WEAK_CONFIDENCE = 0.07
 NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
 """IoU, and common area as a share of the smaller box, above which two boxes show one tile."""
 MIN_DUPLICATE_OVERLAP = 0.4
-"""Minimum common area, as a share of the smaller one, of two detections that may be one tile.
-Neighbours in a row never overlap that much, and half of such pairs in labelled photos are one tile.
-From `NMS_MAX_INSIDE` on they always count as one; the tile laid on the sideways one of a kong
-shares up to 0.7 with it."""
+"""Minimum common area of two detections that may be the same tile, as a share of the smaller
+detection. Neighbours in a row never overlap that much, and half of the pairs that do in labelled
+photos are one tile. From `NMS_MAX_INSIDE` on two detections always count as one tile. A tile laid
+on the sideways tile of a kong shares up to 0.7 with it."""
 
 # --- probabilities --------------------------------------------------------------------------------
 
@@ -80,8 +80,8 @@ of a row. Any value from 12 to 25 gives the same layouts."""
 # --- hypotheses -----------------------------------------------------------------------------------
 
 MIN_LOG_MARGIN = 0.4
-"""Minimum lead in log probability (a ratio of 1.5) of the best new names over the next best ones
-for them to be used; otherwise the player is asked."""
+"""Minimum lead in log probability (a ratio of 1.5) that the best new names of tiles must have over
+the second best to be used; otherwise the player is asked."""
 SELDOM = -4.6
 """Log odds of a rare event, about one in a hundred: a meld detected without one of its tiles (rarer
 on rendered hands, more frequent on unknown tables); in a set laid out in rows, an empty place, a

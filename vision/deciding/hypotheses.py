@@ -413,9 +413,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the probability that a detection is a real tile, for the detection outside the hand if
-    one of two adjacent groups is concealed tiles and the other lies outside the hand. Return 0 for
-    any other two groups."""
+    """Return the probability that a tile outside the hand is a real tile, if one of two adjacent
+    groups is that tile and the other is concealed tiles; 0 for any other two groups."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]

@@ -39,8 +39,8 @@ FEATURES = (
 MIN_SHARE = 1e-4
 """Minimum probability in the gate's inputs, which are logarithms."""
 COLOUR_UNIT = 20.0
-"""Distance in OpenCV's 8-bit L*a*b* that counts as 1. A white dragon is closer than this to the
-ground of the faces around it, a back is farther away."""
+"""Distance in OpenCV's 8-bit L*a*b* that counts as 1 in the gate's inputs. A white dragon is closer
+than this to the ground of the faces around it, a back is farther away."""
 NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
 """Constants of the gate's inputs, on which its weights depend: distance in tile sizes at which a
 neighbour's weight has fallen to 1/e; minimum weight of a tile at any distance; deviation, in tiles
@@ -229,7 +229,8 @@ def _shares_of_others(weights: Floats) -> Floats:
 
 
 def _fit(*offsets: Floats) -> Floats:
-    """Return how well something fits, 0 to 1, given its offsets in place or size: 1/e at `FIT`."""
+    """Return a score of fit, 0 to 1, from arrays of offsets in place or size: 1 if all offsets are
+    0, 1/e for a single offset of `FIT`."""
     return np.asarray(np.exp(-sum((offset / FIT) ** 2 for offset in offsets)))
 
 
