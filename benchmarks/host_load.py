@@ -186,7 +186,8 @@ def begin(phone: Phone) -> None:
 
 
 def enter(phone: Phone, seen: Seen) -> None:
-    """Enter a drawn hand, unless the page shows that an earlier attempt succeeded."""
+    """Enter a drawn hand, unless the page shows that an earlier attempt succeeded. Raises `Nothing`
+    if the page does not show it afterwards."""
     if not phone.has("way-draw"):
         phone.open("evening")
     if phone.has("way-draw-1"):

@@ -62,7 +62,7 @@ class NumberedMutation:
 
 
 def main() -> int:
-    """Draw the sample, try the mutations not tried yet, and print the results."""
+    """Draw the sample, try the mutations not tried yet, print the results and return 0."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

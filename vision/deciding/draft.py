@@ -41,7 +41,7 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Sort the tiles of these groups into the parts of the hand.
+    """Return the parts of the hand that the tiles of these groups make up.
 
     If every group is `other`, all face-up tiles are taken as concealed tiles and flowers, since a
     hand to correct is better than none.
