@@ -22,8 +22,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """Folders by family. The folders of a family share photographs, tables and tile sets, and are
 therefore left out of training together."""
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
-"""Wrong labels, each checked by eye: data set, file, line of the label counted from 0, labelled
-tile and the tile that is seen; empty if the box lies on no tile, or on one with another label."""
+"""File of wrong labels, each checked by eye. Columns: data set, file, line of the label counted
+from 0, labelled tile, and the tile that is seen; the last is empty if the label has to be deleted,
+since its box lies on no tile or on a tile with another label."""
 KEPT = "kept"
 """Folder name of `LabelledPhoto` for photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")

@@ -36,8 +36,8 @@ LIKE_A_BLANK = (0.03, 0.6)
 an example of what is no tile, despite `UNLABELLED_TILE`. Nearly all of 1,100 such detections were
 sides and tops of tiles, keys or gaps."""
 GATES = 4
-"""Number of networks that are averaged. The results of single ones differ by three photos of 204,
-depending on the seed."""
+"""Number of networks that are averaged. The results of single networks differ by three photos of
+204, depending on the seed."""
 COULD_BE = 0.1
 """Minimum probability that a face has the name of another face of the picture, by the classifier,
 for the two to count as a pair that could be confused. In rendered hands of sets that no training

@@ -117,7 +117,12 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Start counting from this frame."""
+        """Take this frame's reading as the first of a stable hand, from which frames and seconds
+        are counted.
+
+        key: key of the hand, from `sure_hand`.
+        now: seconds of a monotonic clock.
+        """
         self._key, self._frames, self._since = key, 0, now
         self._first, self._elsewhere = reading if key else None, False
 
@@ -182,8 +187,8 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 
 def ends_at_the_edge(reading: Reading) -> bool:
-    """Return True if a tile of the hand is nearer to the edge of the frame than half its width: a
-    neighbour there would show less than half of itself."""
+    """Return True if a tile of the hand is nearer to the edge of the frame than half its width,
+    since less than half of a neighbour beyond it would be visible."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))
