@@ -117,10 +117,10 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Take this frame's reading as the first of a stable hand, from which frames and seconds
-        are counted.
+        """Start counting frames and seconds for a hand that must stay the same from this reading
+        on.
 
-        key: key of the hand, from `sure_hand`.
+        key: key of the hand, from `sure_hand`; empty if the reading is not certain.
         now: seconds of a monotonic clock.
         """
         self._key, self._frames, self._since = key, 0, now
