@@ -236,7 +236,8 @@ def two_workers(seed: int, many: int) -> int:
 
 
 def _ten_times(table: str, lines: str) -> None:
-    """Repeat the rows of both files ten times, so that a worker's warm-up matters little."""
+    """Repeat the rows of a Parquet file (`table`) and of a file of JSON lines (`lines`) ten times,
+    so that a worker's warm-up matters little."""
     import pyarrow
     import pyarrow.parquet
 
@@ -278,7 +279,12 @@ def _one_and_two(
     workers: Callable[[int], AbstractContextManager[int | str]],
 ) -> int:
     """Time the work with one worker and with two, print the results, and return 1 if the answers
-    differ, otherwise 0."""
+    differ, otherwise 0.
+
+    name: name of the work in the output.
+    work: called with what `workers` yields, returns the answers.
+    workers: function of the number of workers, returns a context with these workers.
+    """
     found, spent = [], []
     for many in (1, 2):
         with workers(many) as crew:

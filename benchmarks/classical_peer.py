@@ -215,7 +215,7 @@ def arranged_strings(hand: Hand, sets: Sequence[Sequence[str]]) -> Iterator[str]
 
 def _claimed(hand: Hand, taken: list[str]) -> str:
     """Return the hand in Kajongg's notation with the tiles `taken` exposed as the set for which the
-    winning tile was claimed; none for a self-draw."""
+    winning tile was claimed. For a self-drawn hand `taken` is empty and no set is exposed."""
     rest = list(hand["concealed"])
     for tile in taken:
         rest.remove(tile)

@@ -69,7 +69,8 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
 
 
 def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
-    """Return how many of `deals` fresh deals are won after the discard `best`."""
+    """Return how many of `deals` simulated deals, which the coach has not seen, are won after the
+    discard `best` in the situation `asked`."""
     row = asked.thrown.index(best.tile)
     player = Player(best.goal, asked)
     (state,) = player.add(asked.left[row : row + 1])

@@ -77,7 +77,11 @@ class Outcome:
 
 def honest_page(address: str, number: int, patience: float = 60.0) -> float:
     """Return the seconds until an honest visitor from another address has the first page; infinity
-    if it did not come."""
+    if it did not come.
+
+    number: number of the visitor, from which the address is derived.
+    patience: maximum seconds to wait.
+    """
     began = time.monotonic()
     try:
         phone = Phone(address, patience, f"198.51.100.{number + 1}").open()

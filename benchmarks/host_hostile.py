@@ -59,8 +59,8 @@ def main() -> int:
 
 
 def beyond_its_limit() -> str:
-    """Return the status of the 121st request of a client within a minute, with a note if it has
-    Retry-After."""
+    """Return the status of the 121st request of a client within a minute, followed by " with
+    Retry-After" if the response has that header."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),

@@ -187,7 +187,8 @@ def another(image: Any, number: int) -> bytes:
 
 
 def settled(memory: Memory, number: int) -> tuple[int, float]:
-    """Wait for the server's cleanup; return the number of visits and the memory in megabytes."""
+    """Wait for the server's cleanup, then print and return `number` (visits or photos so far) and
+    the memory in megabytes."""
     time.sleep(SETTLED_S)
     print(f"{number}: {memory.now():.0f} MB", flush=True)
     return number, memory.now()
@@ -195,7 +196,10 @@ def settled(memory: Memory, number: int) -> tuple[int, float]:
 
 def slope(seen: list[tuple[int, float]]) -> float:
     """Return the growth of memory in megabytes per visit or photo; 0 with less than two
-    measurements."""
+    measurements.
+
+    seen: pairs of the number of visits or photos and the megabytes then.
+    """
     numbers, megabytes = np.array(seen).reshape(-1, 2).T
     return float(np.polyfit(numbers, megabytes, 1)[0]) if len(seen) > 1 else 0.0
 

@@ -137,8 +137,8 @@ def browse(address: str, seen: Seen) -> None:
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
-    """Repeat an action until it succeeds, as a player would, for up to a minute; record how long it
-    failed."""
+    """Repeat the action `do` until it succeeds, as a player would, for up to a minute; record in
+    `seen` how long it failed."""
     failed = None
     while True:
         try:
@@ -186,7 +186,8 @@ def begin(phone: Phone) -> None:
 
 
 def enter(phone: Phone, seen: Seen) -> None:
-    """Enter a drawn hand, unless the page shows that an earlier attempt succeeded."""
+    """Enter a drawn hand, unless the page shows that an earlier attempt succeeded. Raises `Nothing`
+    if the page does not show it afterwards."""
     if not phone.has("way-draw"):
         phone.open("evening")
     if phone.has("way-draw-1"):

@@ -96,7 +96,8 @@ def watch_scenes(
 
 
 def _frame(view: Array, held: Array, rng: np.random.Generator) -> bytes:
-    """Return a frame of a handheld camera as the browser sends it, as a JPEG.
+    """Return the picture `view` as a frame of a handheld camera: reduced, displaced, with noise,
+    and as the bytes of the JPEG that the browser sends.
 
     held: (4, 2) displacement of the corners, as shares of the picture.
     """

@@ -3,14 +3,14 @@
     pip install cosmic-ray==8.7.0 pytest-cov==7.1.0
     python -m benchmarks.mutations --sample 200 --seed 1 --out mutations.jsonl
 
-The faults are Cosmic Ray's. A sample is drawn blind over all folders below, in proportion to the
-faults that are possible there. First the tests of the first command run once, to note which of
-them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of the
-checkout, and the tests of its folder that reach its line run until one fails, a few of all kinds
-first. For a line that no test reaches, such as one that runs once when a table is made, all tests
-of the folder run. A fault in an annotation changes nothing that runs, and is not drawn. Faults with
-a result in the output file are not tried again, so a stopped run can be continued. Printed are the
-faults that no test noticed, and the share of those that were.
+The faults are Cosmic Ray's. A sample is drawn at random over all folders in `TESTS`, in proportion
+to the faults that are possible there. First all tests that a plain `pytest` runs are run, to record
+which of them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of
+the checkout, and the tests of its folder that reach its line run until one fails, a random few of
+them first. For a line that no test reaches, such as one that runs only at import, all tests of the
+folder run. Annotations are not mutated, since they change nothing that runs. Faults with a result
+in the output file are not tried again, so a stopped run can be continued. Printed are the faults
+that no test noticed, and the share of those that were.
 """
 
 import argparse
@@ -43,11 +43,11 @@ TESTS = {
     "ledger": ("tests/ledger/test_evening.py", "tests/ledger", "ledger"),
     "vision/deciding": ("tests/vision/test_kept_readings.py", "tests/vision", "vision"),
 }
-"""The folders that are tried, and the tests of the first command that know them. Where all of them
-run, those come first that notice most."""
+"""Folders whose code is mutated, each with the tests that may notice a fault there: paths of files
+and folders, those that notice most faults first."""
 
 FIRST_TESTS = 60
-"""How many of the tests that reach a line are drawn to run before the others."""
+"""Number of tests, drawn at random from those that reach a line, that run before the others."""
 
 TIMEOUT_S = 900.0
 
@@ -62,7 +62,7 @@ class NumberedMutation:
 
 
 def main() -> int:
-    """Draw the sample, try the mutations not tried yet, and print the results."""
+    """Draw the sample, try the mutations not tried yet, print the results and return 0."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -111,7 +111,7 @@ def main() -> int:
 
 
 def _copy(to: Path) -> None:
-    """Copy the files that git tracks, including uncommitted changes."""
+    """Copy the files that git tracks into the folder `to`, including uncommitted changes."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -122,16 +122,16 @@ def _copy(to: Path) -> None:
 
 
 def _note_what_tests_reach() -> None:
-    """Run the first command in the working copy; write which test reaches which line to
-    `.coverage`."""
+    """Run all tests that a plain `pytest` runs, in the working copy, and write which test reaches
+    which line to `.coverage`."""
     covered = [f"--cov={folder}" for folder in TESTS]
     command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *covered, "--cov-context=test"]
     subprocess.run([*command, "--cov-report="], check=True)
 
 
 def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
-    """Return the tests of a mutation's folder that reach its line, in an order drawn blind; empty
-    for a line that runs before any test."""
+    """Return the tests of a mutation's folder that reach its line, in random order; empty for a
+    line that runs only before the tests, such as at import."""
     wanted = f"/{mutation.module_path}"
     name = next((path for path in data.measured_files() if path.endswith(wanted)), "")
     contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])
@@ -189,7 +189,8 @@ def _try_all(
 
 
 def _try(each: NumberedMutation) -> dict[str, str]:
-    """Return a mutation's place, its change, and whether a test noticed it."""
+    """Return the result of a mutation: its `place` (path and line), `operator` and `diff`, and as
+    `outcome` whether a test noticed it, "caught" or "survived"."""
     mutation, tests = each.mutation, each.reaching_tests
     for some in [tests[:FIRST_TESTS], tests[FIRST_TESTS:]] if tests else [_tests_of(mutation)]:
         Path("tests.txt").write_text("\n".join(some), encoding="utf-8")

@@ -46,7 +46,8 @@ def main() -> None:
 
 
 def _time_photos(paths: list[Path]) -> None:
-    """Time each photo and print the median and the 95th percentile from file to reading."""
+    """Time each photo from file to reading, and print the median and the 95th percentile as
+    multiples of one run of the detector's network (a "search") and in seconds."""
     reader = default_reader()
     network, blank = reader.detector._network, _blank()
     vision.read_photo(paths[0], reader=reader)

@@ -256,9 +256,10 @@ def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
 
 
 def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any] | None]:
-    """Return the engine's answers, one for each question. Raises ``Missing`` if it is not
-    installed.
+    """Return the engine's answers, one for each question. Raises ``Missing`` if the engine is not
+    installed, RuntimeError if it fails.
 
+    asked: questions, as returned by `question`.
     modules: folder with the installed package.
     """
     node = shutil.which("node")

@@ -122,7 +122,8 @@ class Phone:
         return any(name.startswith(key) for name in self.widgets)
 
     def _run(self, states: list[WidgetState], query: str = "") -> Phone:
-        """Run the app with these widgets changed, and wait until the page is drawn."""
+        """Run the app with these widgets changed, wait until the page is drawn, and return this
+        phone."""
         asked = BackMsg()
         asked.rerun_script.query_string = query
         asked.rerun_script.page_name = self._page
@@ -136,7 +137,9 @@ class Phone:
     def _ask(
         self, asked: BackMsg, until: str, note: Callable[[ForwardMsg], None] = lambda message: None
     ) -> ForwardMsg:
-        """Send a message and return the first answer of the type `until`.
+        """Send the message `asked` and return the first answer of the type `until`. Raises
+        ConnectionError if the page is not open, TimeoutError if no answer comes within `patience`
+        seconds.
 
         note: called with every message that arrives.
         """

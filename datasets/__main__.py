@@ -388,7 +388,11 @@ def _rendered(options: argparse.Namespace) -> None:
 
 
 def _tell(name: str, tally: Tally, failures: int) -> None:
-    """Print the results of a measurement."""
+    """Print the results of a measurement.
+
+    name: name of the measurement in the output.
+    failures: maximum number of photos with errors to list.
+    """
     print(f"{name}: {tally.line()}")
     for (low, high), (right, seen) in tally.by_size.items():
         if seen:

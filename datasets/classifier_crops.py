@@ -26,12 +26,12 @@ Array = np.ndarray
 
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
-"""Side of a stored crop in px, and the share by which its cut is wider than the face. The crop
-holds more than the classifier sees, so that training can move and turn it."""
+"""Side of a stored crop in px (`STORED_SIZE`), and the share by which the cut is wider than the
+face. The crop contains more than the classifier sees, so that training can move and turn it."""
 SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
 """Probabilities that a tile becomes a bird (1s) or a flower in scenes for `pictures=True`; the
-others become one of `LOOK_LIKE_THEM`. Tile sets differ most in these pictures, so that one set does
-not teach those of another."""
+other tiles become one of `LOOK_LIKE_THEM`. Sets differ most in these pictures, so a classifier that
+knows those of one set does not know those of another."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 """Tiles that the classifier confused with birds and flowers."""
 EMPTY = kinds_named(["empty"])

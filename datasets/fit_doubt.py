@@ -24,7 +24,7 @@ HARDER = ("seat", "blur", "motion", "noise", "small", "warm")
 """Changes of `datasets.changes`; each photo gets one, in turn."""
 PRIOR = 0.01
 """Strength of the quadratic penalty on the weights, multiplied by the square root of the number of
-tiles. A few weights need little."""
+tiles. It is small because only a few weights are fitted."""
 STEPS = 50
 
 

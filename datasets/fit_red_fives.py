@@ -38,10 +38,12 @@ CORNERS = 0.02
 def fit_red_fives(
     out: Path, book: FaceBook, photos: Iterable[LabelledPhoto], *, count: int, seed: int
 ) -> None:
-    """Fit the weights on `count` rendered scenes and on labelled photos, print how many fives of a
-    fifth left out they tell wrongly, and write them to the .npz file `out`.
+    """Fit the weights on the fives in `count` rendered scenes and in labelled photos, and write
+    them to the .npz file `out`. Print how many fives are misjudged by weights fitted without them,
+    measured on a fifth of the fives.
 
     book: faces of the rendered tiles.
+    seed: seed of the scenes.
     """
     every = [*_rendered(book, count, seed), *_of_photos(photos)]
     given = np.array([features for features, _ in every])

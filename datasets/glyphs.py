@@ -158,8 +158,11 @@ def _outline(
 
 
 def _go_on(side: list[Point], to: Point, way: Point) -> None:
-    """Append a point to a side. A point that lies backwards, as in a tight bend, would form a loop
-    and a hole, so that the last point is repeated instead."""
+    """Append a point to a side of the outline. If the point lies backwards, as in a tight bend,
+    repeat the last point instead, since it would form a loop and a hole.
+
+    way: direction in which the brush moves.
+    """
     if side and (to[0] - side[-1][0]) * way[0] + (to[1] - side[-1][1]) * way[1] < 0:
         to = side[-1]
     side.append(to)

@@ -1,4 +1,5 @@
-"""Tile sets laid out in rows, as players lay them, not quite straight, to have them learned."""
+"""Layouts of whole tile sets in rows, not quite straight, as players lay them out to store their
+faces."""
 
 from collections.abc import Sequence
 

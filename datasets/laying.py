@@ -76,9 +76,9 @@ class Table:
 
     tall: height of its tiles in tile widths.
     close: gap between tiles of a row, in tile widths.
-    size: tiles of a hand in the game played, a kong counted as three.
+    size: number of tiles of a winning hand in the game played, a kong counted as three.
     whole: True for a table with four players.
-    rendered: True for a table to be rendered, False for one whose detections are simulated.
+    rendered: True for a table to be rendered, False for a table whose detections are simulated.
     faces_seen and backs_seen: probabilities that a tile face up, or face down, is detected.
     groups: number of groups so far.
     """
@@ -227,8 +227,8 @@ def lay_winning_hand(table: Table, kongs: bool) -> None:
 
 
 def _apart(table: Table, lay: Callable[..., None], *hand: object) -> None:
-    """Lay a hand on the emptied table, and again while two of its tiles overlap, at most twenty
-    times in all."""
+    """Call `lay(table, *hand)` on the emptied table. As long as two tiles overlap, empty the table
+    and lay again, at most twenty times in all."""
     for _ in range(20):
         table.pieces, table.groups = [], 0
         lay(table, *hand)
@@ -310,12 +310,13 @@ def lay_any_tiles(table: Table) -> None:
 def _tiles_of_hand(
     table: Table, kind: float, kongs: bool = False, *, wins: bool = False
 ) -> tuple[list[Meld], list[str]]:
-    """Return the melds and the concealed tiles of a hand, complete in most cases.
+    """Return the melds and the concealed tiles of a random hand for the table's game.
 
-    kind: number from 0 to 1, random for a random hand. Below 0.085 it gives seven pairs or thirteen
-      orphans (hands of 14 only), below 0.12 often an incomplete hand.
+    kind: number from 0 to 1 that decides the kind of hand; pass a random one for all kinds. Below
+      0.085 it gives seven pairs or thirteen orphans (only in games of 14 tiles), below 0.12 a hand
+      with one tile missing, added or replaced, otherwise a complete hand.
     kongs: True for two or more melds, mostly concealed kongs.
-    wins: True for a hand that is always complete.
+    wins: True for a hand that is complete whatever `kind` is.
     """
     rng = table.rng
     if kind < 0.07 and table.size == 14:
@@ -423,7 +424,11 @@ def _lay_around(table: Table, codes: list[str], kong: list[str]) -> None:
 
 
 def _lay_concealed(table: Table, codes: list[str], whole: bool) -> float:
-    """Lay the concealed tiles, and return the x of the right end of their row."""
+    """Lay the concealed tiles in one of the usual ways: in a row, in two, in groups, in an arc.
+    Return the x of the right end of the row nearest to the player.
+
+    whole: True if they are the whole hand, which may then be laid set by set.
+    """
     rng = table.rng
     style = rng.random()
     if table.whole and table.has("rack"):
@@ -810,8 +815,11 @@ def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> N
 
 
 def _lay_in_corner(table: Table, melds: list[Meld], right: float, near: float) -> None:
-    """Lay melds in a player's right corner, in a row inward from the edge of the table or one above
-    the other."""
+    """Lay melds in a player's right corner, either next to each other from the corner to the left
+    or one behind the other.
+
+    right and near: x of the right edge and y of the near edge of the place for them.
+    """
     rng = table.rng
     if rng.random() < 0.5:
         x = right - 4.2

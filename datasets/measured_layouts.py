@@ -38,7 +38,7 @@ LEAST_SHARE = 0.002
 
 @dataclass
 class LayoutTally:
-    """Counts over laid out tables.
+    """Counts over tables whose layout was decided.
 
     tables: number of tables measured.
     right: tables without an error.
@@ -123,10 +123,11 @@ def form_of(table: Seen) -> HandForm:
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
-    """Yield `count` simulated tables with hands of `size` tiles; with `whole` only tables with four
-    players. Tables with an undetected tile of an open meld are skipped.
+    """Yield `count` simulated tables with hands of `size` tiles, except tables on which a tile of
+    an open meld is not detected.
 
     seed: the same seed gives the same tables.
+    whole: True for tables with four players only.
     """
     at = 0
     while count:
@@ -189,9 +190,9 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return, for each way to weight faces (`POWERS`), on how many tables the vote of all faces for
-    a side up (`vision.upright`) agrees with the majority of the hand's tiles. A table without such
-    tiles counts too."""
+    """Return, by the name of each way to weight faces (`POWERS`), the number of tables for which
+    the vote of all faces (`vision.upright`) finds the side at which most tiles of the hand are
+    upright. Tables of whose hand no face shows a side count as well."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [

@@ -107,8 +107,12 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
 
 
 def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
-    """Return a group number for each photo (photos,), by the mean difference of its tiles' features
-    from the average tile of the same name."""
+    """Return a group number for each photo (photos,), so that photos whose tiles differ in the same
+    way from the average tile of their name are in one group, as if they showed the same tile set.
+
+    seen: tiles of all photos.
+    photos: number of photos.
+    """
     features = np.stack([tile.features for tile in seen]).astype(np.float32)
     names = np.array([tile.name for tile in seen])
     for name in np.unique(names):
@@ -125,8 +129,8 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Return a mask (n,) that is True where two arrays of names agree; all flowers count as the
-    same name."""
+    """Return a mask (n,) of the positions at which two arrays of names (n,), indices into
+    `CLASSES`, agree; all flowers count as the same name."""
     flower = np.array([name in FLOWERS for name in CLASSES])
     same: np.ndarray = (one == other) | (flower[one] & flower[other])
     return same

@@ -22,8 +22,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """Folders by family. The folders of a family share photographs, tables and tile sets, and are
 therefore left out of training together."""
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
-"""Wrong labels, each checked by eye: data set, file, line of the label counted from 0, labelled
-tile and the tile that is seen; empty if the box lies on no tile, or on one with another label."""
+"""File of wrong labels, each checked by eye. Columns: data set, file, line of the label counted
+from 0, labelled tile, and the tile that is seen; the last is empty if the label has to be deleted,
+since its box lies on no tile or on a tile with another label."""
 KEPT = "kept"
 """Folder name of `LabelledPhoto` for photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")
@@ -31,7 +32,7 @@ SQUEEZED = 1.9
 """Median ratio of the sides of the labelled boxes above which the data set must have changed a
 photo's aspect ratio; a face is 1.35 times as tall as wide."""
 LABELLED_TWICE = 0.6
-"""IoU from which two labels of the same name belong to the same tile."""
+"""IoU of two labels with the same name from which they count as labels of one tile."""
 
 
 @dataclass(frozen=True)
@@ -178,8 +179,8 @@ def as_png(image: np.ndarray) -> bytes:
 
 
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
-    """Return, by (data set, file), the numbers of the lines with wrong labels and the tile seen
-    there, "" for none."""
+    """Return the wrong labels by (data set, file): for each the number of its line, from 0, and the
+    tile seen there, "" for none."""
     errors: dict[tuple[str, str], dict[int, str]] = {}
     with LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
@@ -189,7 +190,8 @@ def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
 
 
 def _once_each(codes: tuple[str, ...], boxes: np.ndarray) -> tuple[tuple[str, ...], np.ndarray]:
-    """Return codes and boxes without further labels of the same tile."""
+    """Return codes and boxes without repeated labels: of labels with the same code whose boxes
+    overlap by `LABELLED_TWICE` or more, only the first is kept."""
     kept: list[int] = []
     for at, code in enumerate(codes):
         same = [other for other in kept if codes[other] == code]

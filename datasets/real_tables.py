@@ -86,8 +86,8 @@ class TableTally:
 
     hands: photos with a known hand.
     exact: hands drafted without an error.
-    silent: wrong hands of which no question or mark concerns an error.
-    asked: exact hands with a question about one of their tiles.
+    silent: wrong hands about none of whose errors the player is told (`_told`).
+    asked: exact hands with a question about any of their tiles.
     rows and whole_rows: photos with a labelled row, and those whose whole row is in the draft.
     whites and whites_lost: white dragons of the known hands, and those missing in the drafts.
     seconds: time from photo to reading, for each photo.
@@ -204,8 +204,13 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Return True if a question or a mark concerns a tile with a wrong name, or a question a
-    missing tile."""
+    """Return True if the app draws the player's attention to an error in the drafted hand: by a
+    question about, or a mark on, a tile that the hand wrongly has, by a question about a tile
+    outside it that it lacks, or by a question of a kind in `ABOUT_MISSING` if any tile is missing.
+
+    hand: indices of the tiles of the drafted hand.
+    missing and extra: codes that the drafted hand lacks, and that it has too many of.
+    """
     wrong = {
         i
         for i, tile in enumerate(reading.tiles)

@@ -52,7 +52,7 @@ GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
 detector first looks at; in the second, tiles are about as small as in a photo of a whole table."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
 TINY_RATE = 1e-7
-"""Learning rate of a trial, so small that the trained models read as before."""
+"""Learning rate of a trial (`Workshop.tiny`), so small that the models hardly change."""
 
 
 @dataclass(frozen=True)
@@ -634,11 +634,16 @@ def run_recipe(
 
 
 LENGTHS = ("count", "pictures", "steps", "tables")
-"""Settings that determine a step's length: numbers, or entries with a `count`."""
+"""Names of the settings that determine how long a step takes; a value is a number or a tuple of
+entries with a `count`."""
 
 
 def shortened(work: Any, share: float) -> Any:
-    """Return a step's settings with its lengths multiplied by `share`, each at least 1."""
+    """Return a copy of a step's settings in which the values of `LENGTHS` are multiplied by `share`
+    (0 to 1), each at least 1.
+
+    work: object of one of the classes in `STEPS`.
+    """
     if share >= 1:
         return work
     found: dict[str, Any] = {}
@@ -688,8 +693,8 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
 def _check_pictures(
     pictures: Iterable[dict[str, Any]], needed: Sequence[str], known: Sequence[str]
 ) -> None:
-    """Raise ValueError for an entry of `pictures` with a missing or unknown key, or with an unknown
-    kind."""
+    """Raise ValueError for an entry of `pictures` that lacks a key of `needed`, has a key that is
+    in neither `needed` nor `known`, or names an unknown kind of scene."""
     for each in pictures:
         if not set(needed) <= each.keys() <= {*needed, *known}:
             raise ValueError(
@@ -700,7 +705,11 @@ def _check_pictures(
 
 
 def _named(given: dict[str, Any]) -> set[str]:
-    """Return the names of steps, and the paths of models and checkpoints, in a step's settings."""
+    """Return the steps, and the paths of models and checkpoints, that the settings of a step refer
+    to.
+
+    given: settings by name, as in the recipe.
+    """
     found: set[str] = set()
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):

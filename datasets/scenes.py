@@ -638,9 +638,9 @@ def _thing_box(thing: Thing) -> Box:
 
 
 def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -> Array | None:
-    """Draw an object and return the quad (4, 2) of its front if that is visible, else of its top.
-    Return None, without drawing, if it reaches behind the camera. The pixels drawn no longer count
-    as those of a hidden tile."""
+    """Draw an object into the picture and mark its pixels as belonging to no tile. Return the quad
+    (4, 2) of its front if that is visible, otherwise of its top; None, without drawing, if it
+    reaches behind the camera."""
     image, owner, camera = target.image, target.owner, target.camera
     top, foot = _corners(box, 1), _corners(box, -1)
     if camera.depth(np.concatenate([top, foot])).min() < 0.5:

@@ -219,8 +219,12 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 def _named(
     piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
-    """Return a random name, its confidence, and alternatives with their probabilities, as the
-    classifier would give them."""
+    """Return a random name of a piece, its confidence, and alternatives with their probabilities,
+    as the classifier would give them.
+
+    strange: True for a tile set that the classifier does not know well, which it confuses more
+      often.
+    """
     ranked = rng.choice(_noise()[piece.code])
     if piece.doubt:
         sure = rng.uniform(0.1, 0.75)
@@ -232,8 +236,9 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """Return three names with probabilities, the most probable first: the tile's own, one that it
-    is often confused with, and a random one. The first is sometimes wrong."""
+    """Return three names with probabilities, the most probable first, as of a classifier that
+    confuses faces: the code itself, a similar tile and a random one. The code itself is not always
+    the first."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)

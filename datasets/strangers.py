@@ -364,7 +364,11 @@ def _one_or_two_mats(
 
 
 def _mat(rng: np.random.Generator, area: Area, picture: Array, wide: float, ratio: float) -> Mat:
-    """Return a mat with a picture, at a random place in the area; `ratio` is depth over width."""
+    """Return a mat with a picture, at a random place in the area.
+
+    wide: its width in tile widths.
+    ratio: its depth divided by its width.
+    """
     left, near, right, far = area
     x, y = float(rng.uniform(left, right)) * 0.4, float(rng.uniform(near, far)) * 0.4
     turn = float(rng.normal(0, 0.15)) if rng.random() < 0.7 else float(rng.uniform(0, 2 * np.pi))
@@ -474,8 +478,11 @@ def _write(
     *,
     up: float = 0.0,
 ) -> None:
-    """Write a text into a picture, in place, so large that it fills `share` of it, `up` of its
-    height above the middle. Chinese is left out if no font is installed."""
+    """Write a text into a picture, in place, centred and as large as fits into the share `share` of
+    its width and height. Chinese is left out if no font is installed.
+
+    up: distance of the text above the middle, as a share of the picture's height.
+    """
     high, wide = picture.shape[:2]
     fonts = chinese_fonts()
     if not text.isascii() and fonts:

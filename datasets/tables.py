@@ -7,8 +7,10 @@ Array = np.ndarray
 
 
 def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
-    """Return a random table top, RGB uint8 (size, size, 3), in the colour `ground` or, for None, a
-    random one."""
+    """Return a picture of a random table top, RGB uint8 (size, size, 3).
+
+    ground: RGB colour of the table, None for a random colour.
+    """
     textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
     kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
     base = _colour(rng) if ground is None else ground
@@ -34,7 +36,10 @@ def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) 
 
 def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
     """Draw `pieces` random objects other than tiles into the image, in place: cards, chips, dice,
-    racks, keys, blobs."""
+    racks, keys, blobs.
+
+    image: square, RGB uint8 (size, size, 3).
+    """
     size = image.shape[0]
     for _ in range(pieces):
         centre = rng.uniform(0, size, 2)
@@ -73,8 +78,11 @@ def add_clutter(rng: np.random.Generator, image: Array, pieces: int) -> None:
 
 
 def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image with random effects of light and camera: uneven light, glare, colour cast,
-    blur, noise, JPEG artefacts."""
+    """Return a copy of the image with random effects of light and camera: uneven light, glare,
+    colour cast, blur, noise, JPEG artefacts.
+
+    image: square, RGB uint8 (size, size, 3), as is the result.
+    """
     size = image.shape[0]
     light = _light_field(rng, size)
     out: Array = image.astype(np.float32) * light[..., None]
@@ -93,15 +101,19 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 
 
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image in a random warm light that the camera did not correct."""
+    """Return a copy of the image, RGB uint8, in a random warm light that the camera did not
+    correct."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
     lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
     return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
-    """Return the image as taken by a phone held still in a well-lit room, with a slight random
-    gradient of light, colour cast, noise and JPEG artefacts, and sometimes a slight blur."""
+    """Return a copy of the image as taken by a phone held still in a well-lit room, with a slight
+    random gradient of light, colour cast, noise and JPEG artefacts, and sometimes a slight blur.
+
+    image: square, RGB uint8 (size, size, 3), as is the result.
+    """
     size = image.shape[0]
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))

@@ -87,9 +87,11 @@ class CornerLoss(nn.Module):
 
 
 class Rounds(Sampler[int]):
-    """A sampler of picture indices below `count` in rounds of `size`. Over all rounds each picture
-    comes equally often, in an order fixed by the seed. `round` is the number of the next round; a
-    resumed run sets it."""
+    """A sampler that splits training into rounds: each iteration yields `size` indices of `count`
+    pictures. Over many rounds each picture comes equally often, in an order fixed by the seed.
+
+    round: number of the next round; set it to resume a run.
+    """
 
     def __init__(self, count: int, size: int, seed: int) -> None:
         self.count, self.size, self.seed, self.round = count, min(size, count), seed, 0

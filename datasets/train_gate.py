@@ -30,18 +30,18 @@ IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
 no tile. Detections in between are not used."""
 UNLABELLED_TILE = 0.3
 """Probability of a tile, by the classifier, from which an unlabelled detection in a photo may be a
-tile that the labels leave out. It is not used for training."""
+tile that the labels leave out. Such a detection is not used for training."""
 LIKE_A_BLANK = (0.03, 0.6)
 """Range of the probability of a white dragon in which an unlabelled detection in a photo is used as
 an example of what is no tile, despite `UNLABELLED_TILE`. Nearly all of 1,100 such detections were
 sides and tops of tiles, keys or gaps."""
 GATES = 4
-"""Number of networks that are averaged. The results of single ones differ by three photos of 204,
-depending on the seed."""
+"""Number of networks that are averaged. The results of single networks differ by three photos of
+204, depending on the seed."""
 COULD_BE = 0.1
-"""Probability, by the classifier, of the name of a second face for a first one, above which the two
-count as a pair that could be confused. In rendered hands of sets that no training saw, one in
-thirty of such pairs have different names."""
+"""Minimum probability that a face has the name of another face of the picture, by the classifier,
+for the two to count as a pair that could be confused. In rendered hands of sets that no training
+saw, one in thirty of such pairs have different names."""
 _WHITE, _BACK = (KINDS_OF_DETECTION.index(kind) for kind in ("white", "back"))
 HIDDEN = 24
 """Units of the gate's hidden layer."""
@@ -172,7 +172,14 @@ def _fit_one(
     seen: torch.Tensor, right: torch.Tensor, weights: torch.Tensor, steps: int, seed: int
 ) -> list[Array]:
     """Return the weights and biases of one network in the form of `Gate`: (F, `HIDDEN`), (1,
-    `HIDDEN`), (`HIDDEN`, kinds) and (1, kinds)."""
+    `HIDDEN`), (`HIDDEN`, kinds) and (1, kinds).
+
+    seen: features (N, F), normalised.
+    right: (N,) true kinds, indices into `KINDS_OF_DETECTION`.
+    weights: (kinds,) weight of each kind in the loss.
+    steps: steps of the optimiser.
+    seed: seed of the network and of its batches.
+    """
     torch.manual_seed(seed)
     net = torch.nn.Sequential(
         torch.nn.Linear(seen.shape[1], HIDDEN),

@@ -1,8 +1,8 @@
-"""Measure what a reader sees in pictures without tiles, rendered ones of other things and real
-ones.
+"""Measure what a reader finds in pictures without tiles: rendered pictures of other things, and
+real photos.
 
-For such a picture, no tile or only doubtful ones should be shown. Counted are the pictures with any
-tile, and those with a tile that is not marked as doubtful.
+In such a picture, no tiles or only doubtful tiles should be shown. Counted are the pictures with
+any tile, and those with a tile that is not marked as doubtful.
 """
 
 from collections.abc import Iterable, Iterator

@@ -50,8 +50,8 @@ LEARNED_FROM = {
     "layout.onnx": (),
     "layout_score.npz": (),
 }
-"""Kinds of training data of each model, as the beginnings of their cells under "what for" in
-models/README.md. Models without any learned from simulated tables alone."""
+"""For each model, the kinds of training data it was trained on besides simulated tables; () for
+none. Each kind is the beginning of a cell in the column "what for" of models/README.md."""
 
 
 class Package(NamedTuple):

@@ -1,7 +1,8 @@
-"""The pages of rules and fans, made from the rule tables while the site is built.
+"""Generate the pages about rules and fans from the rule sets when the site is built.
 
-A hook of MkDocs: `on_files` adds `rules/<rule set>/index.md`, a page for every fan beside it, and
-the pictures of the tiles. Nothing of it is kept; a new rule set or fan has its page by itself.
+A hook of MkDocs: `on_files` adds `rules/<rule set>/index.md`, a page for every fan next to it, and
+the pictures of the tiles. The pages are not stored in the repository, and a new rule set or fan
+gets its pages without further changes.
 """
 
 from __future__ import annotations
@@ -30,18 +31,18 @@ from ui.frame.picture import DRAWN_TILES
 Shown = Mapping[str, Any]
 ENGLISH = "en"
 NEAR_MISSES = 3
-"""As many near misses are shown of a fan."""
+"""Maximum number of near misses shown on a fan's page."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds what is generated to the files of the site."""
+    """Add the generated pages and pictures to the files of the site and return these."""
     for path, content in pages():
         files.append(File.generated(config, path, content=content))
     return files
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Path and text of every generated file."""
+    """Yield the path in the site and the text of every generated file."""
     for code in dict.fromkeys((*ALL, BACK)):
         yield f"tiles/{code}.svg", (DRAWN_TILES / f"{code}.svg").read_text("utf-8")
     books = [FanBook(ruleset(name)) for name in names()]
@@ -53,14 +54,26 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page_name(fan: Shown) -> str:
-    """Return the file of a fan's page: its English name in small letters and hyphens."""
+    """Return the file name of a fan's page: its English name in lower case with hyphens, and
+    `.md`."""
     name = re.sub("['’]", "", fan["name"].lower())
     return "-".join(re.findall("[a-z0-9]+", name)) + ".md"
 
 
 @dataclass
 class FanBook:
-    """A rule set's table, with the scores of its fans' examples."""
+    """A rule set's fans, with the scores of their example hands.
+
+    rules: the rule set.
+    fans: descriptions of all fans, by language.
+    options: descriptions of the options, by id.
+    hands: example hand of each fan, by its English name.
+    answers: answer of the scorer about each example hand, by the fan's English name.
+    disputed: ids of the options that change a fan's points or whether it counts, by its English
+      name.
+    missed: near misses of a fan, by its English name: the fan whose example nearly has it, and the
+      reason why it does not count.
+    """
 
     rules: RuleSet
     fans: dict[str, list[Shown]] = field(init=False)
@@ -80,15 +93,21 @@ class FanBook:
 
     @property
     def title(self) -> str:
-        """The name of the rules in English."""
+        """The English name of the rule set."""
         return message_of(self.rules.TITLE).in_language(ENGLISH)
 
     def pages_of(self) -> dict[str, str]:
-        """Return the page of each fan by its English name."""
+        """Return the file name of each fan's page by the fan's English name."""
         return {fan["name"]: page_name(fan) for fan in self.fans[ENGLISH]}
 
     def _play(self, name: str, example: str) -> None:
-        """Counts the example of a fan, and again with each disputed ruling chosen otherwise."""
+        """Score the example hand of a fan, and again with the other choices of each disputed ruling
+        that affects it; store the results. Do nothing without an example. Raises ValueError if it
+        cannot be scored.
+
+        name: English name of the fan.
+        example: hand in shorthand, or "".
+        """
         if not example:
             return
         hand = scoring.parse_shorthand(example, self.rules.FIELDS)
@@ -106,7 +125,12 @@ class FanBook:
                 self._compare(name, applied["id"], answer, otherwise)
 
     def _compare(self, name: str, option: str, answer: Shown, otherwise: Shown) -> None:
-        """Notes the fans that this option brings, takes away or changes in the example of a fan."""
+        """Store the option as disputed for each fan that two answers about the same hand count
+        differently. If only one of them is a win, this applies to the fan of the example alone.
+
+        name: English name of the fan whose example the hand is.
+        answer and otherwise: answers under the default and under another choice of the option.
+        """
         first, second = worth_of(answer), worth_of(otherwise)
         for fan in first.keys() | second.keys():
             wins_still = otherwise.get("legal") == answer.get("legal")
@@ -114,7 +138,8 @@ class FanBook:
                 self._dispute(fan, option)
 
     def _listed_otherwise(self, id: str) -> None:
-        """Notes the fans whose entry of the table depends on this option."""
+        """Store the option with this id as disputed for each fan whose description depends on
+        it."""
         plain = {fan["name"]: fan for fan in self.fans[ENGLISH]}
         for choice in self.options[id]["choices"]:
             listed = {f["name"]: f for f in self.rules.patterns(ENGLISH, {id: choice["value"]})}
@@ -129,7 +154,8 @@ class FanBook:
 
 
 def worth_of(answer: Shown) -> dict[str, tuple[Any, int]]:
-    """Return the worth and the count of each fan in an answer, by its English name."""
+    """Return the points (None if it has none) and the number of times of each fan in an answer, by
+    its English name."""
     counted = [*answer.get("items", []), *answer.get("fans", [])]
     return {fan["name"]: (fan.get("points"), fan.get("count", 1)) for fan in counted}
 
@@ -217,7 +243,11 @@ def _worth(fan: Shown) -> str:
 
 
 def _picture(hand: Shown, up: str) -> str:
-    """Return the hand as pictures: standing tiles, melds, and the winning tile by itself."""
+    """Return the tiles of a hand as Markdown images: concealed tiles, melds, the winning tile on
+    its own, flowers.
+
+    up: relative path from the page to the root of the site, such as "../../".
+    """
     standing, won = list(hand["concealed"]), hand.get("winning_tile")
     if won in standing:
         standing.remove(won)
@@ -239,7 +269,8 @@ def _tile(code: str, up: str) -> str:
 
 
 def _count(book: FanBook, answer: Shown) -> list[str]:
-    """Return the count of a hand: every fan with its reason."""
+    """Return lines of Markdown with the fans that count, each with its points and reason, and the
+    total of the hand."""
     counted = [*answer.get("items", []), *answer["fans"]]
     lines = ["| counted | worth | because |", "|---|---|---|"] if counted else []
     for fan in counted:
@@ -280,8 +311,11 @@ def _exclusions(book: FanBook, fan: Shown) -> list[str]:
 
 
 def _option(option: Shown, level: int) -> list[str]:
-    """Return an option with its choices, who plays each, and the profiles that do, with what says
-    so where that is something else."""
+    """Return lines of Markdown about an option: each choice with its meaning, its source, and the
+    profiles of which it is the default, followed by the profile's source if that is another one.
+
+    level: level of the heading, from 1.
+    """
     lines = [f"{'#' * level} {_text(option['title'])}", "", f"Option `{option['id']}`."]
     if option["about"]:
         lines[-1] += f" {_text(option['about'])}"
@@ -305,7 +339,8 @@ def _link(book: FanBook, name: str) -> str:
 
 
 def _text(said: object) -> str:
-    """Words that Markdown leaves as they are, in a table too."""
+    """Return an object as one line of text in which the special characters of Markdown, also within
+    tables, are escaped."""
     text = str(said).replace("\n", " ")
     for sign in "\\`*_[]<>|":
         text = text.replace(sign, f"&#{ord(sign)};")

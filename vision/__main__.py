@@ -98,7 +98,11 @@ def _beside_photo(path: str | Path) -> bool:
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
-    """Return the same text as `text_of`, read by the reader of this worker process."""
+    """Return the same text as `text_of`, read by the reader of this worker process.
+
+    asked: parsed command line.
+    names: file names, as in `text_of`.
+    """
     return text_of(asked, _workers_reader(asked.models, asked.set), names)
 
 
@@ -218,8 +222,14 @@ def _stored(name: str) -> OwnSet:
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
-    """Store the tile in each photo, or all tiles of photographed rows, as faces of a set, and print
-    what could not be used. Return the exit status: 1 if any photo had a problem, else 0."""
+    """Store faces in the set of this name and print what could not be used. Return the exit status:
+    1 if any photo had a problem, else 0.
+
+    photos: file names.
+    models: folder of the reader's models, None for the shipped ones.
+    laid_out: True if the photos show a whole set laid out in rows, False if each shows a single
+      tile.
+    """
     from scoring.tiles import parse_tile
     from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
     from vision.observing.photo import load_photo
@@ -250,8 +260,8 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 
 
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
-    """Store the tiles of a photo that lie in rows; return messages about tiles left out and
-    problems."""
+    """Add the tiles of a photo that lie in rows to the set `own`; return messages about tiles left
+    out and other problems."""
     from vision.laid_out_set import name_by_place
     from vision.observing.photo import denoise
 
@@ -298,7 +308,12 @@ def _source(name: str) -> Source:
 
 
 def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:
-    """Return the score of a drafted hand as the keys `score` and `scored_as`."""
+    """Return two keys: `score`, the answer of the scorer about a drafted hand, and `scored_as`, the
+    hand that was scored: with the rules of the command line and, if no winning tile is known, with
+    its last concealed tile as the winning one. Both are None without a hand.
+
+    asked: parsed command line.
+    """
     if hand is None:
         return {"score": None, "scored_as": None}
     from scoring import answer

@@ -28,7 +28,7 @@ wins: 1 for a concealed tile of a winning hand.
 melded: 1 for a tile of a meld.
 """
 EVEN = 0.5
-"""Probability of an even chance."""
+"""Probability of a statement that is as probable as its opposite."""
 UNLIKELIEST = 1e-3
 """Probabilities are clipped to this distance from 0 and 1; the weights depend on it."""
 USUAL_LOG_ODDS = 4.5

@@ -13,8 +13,8 @@ from vision.reading import Reading
 SURE = (0, 110, 200)
 DOUBTFUL = (255, 140, 0)
 LEFT_OUT = (110, 110, 110)
-"""Outline colours in RGB; each has its own line style too: thin, dashed (with a question mark in
-the label), thinnest."""
+"""Colours in RGB of the outlines of certain (`SURE`), doubtful and left-out tiles (`LEFT_OUT`).
+Each kind has its own line style too: thin; dashed, with a question mark in the label; thinnest."""
 
 _FONT = cv2.FONT_HERSHEY_DUPLEX
 LINE, DASH = 0.045, 0.16

@@ -97,7 +97,8 @@ def sides(quads: Array) -> NDArray[np.float64]:
 
 
 def shared_part(one: Array, other: Array) -> float:
-    """Return the area common to two quads (4, 2) as a share of the smaller one, 0 to 1."""
+    """Return the area common to two quads `one` and `other` (4, 2) as a share of the smaller quad,
+    0 to 1."""
     if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
         return 0.0
     first, second = cv2.convexHull(one), cv2.convexHull(other)

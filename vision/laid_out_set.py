@@ -138,7 +138,8 @@ def _chances(tile: FoundTile) -> dict[str, float]:
 
 
 def _worth_of_none(tile: FoundTile) -> float:
-    """Return the log odds that a tile has no place in the picture."""
+    """Return the log odds that a detection has no place in the picture shown to the player: 0 if it
+    is rejected, otherwise `SELDOM`."""
     return 0.0 if tile.rejected else SELDOM
 
 
@@ -238,7 +239,8 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the tiles with their places, and messages about problems with the layout."""
+    """Return the places of the tiles by the interpretation `whole`, and messages about differences
+    from the picture. Rows that do not lie as in the picture are left out."""
     seen, outside = SetLayout(), 0
     # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]

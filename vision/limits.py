@@ -18,7 +18,8 @@ USUAL_RATIO = 21 / 9
 picture, such as a panorama, a tall screenshot or several photos side by side, the shorter side
 does. Phones take nothing longer than 21:9."""
 LONGEST_RATIO = 10.0
-"""Ratio of the sides that an even longer picture is treated as having, which limits its time."""
+"""Maximum ratio of the sides that is taken into account; a longer picture is viewed at a smaller
+scale instead, which limits its time."""
 MAX_VIEW_PX = 1280
 """Maximum long side in pixels of a view of a usual shape, which limits its time."""
 MAX_ENLARGEMENT = 1.5

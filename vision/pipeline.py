@@ -29,9 +29,11 @@ from vision.settings import GOOD_TILE_PX
 
 
 class TileReader(Protocol):
-    """Protocol of a reader for `read_photo`. `read` returns the tiles in a picture in any order,
-    `rejected` ones included, with quads in pixels of the picture, or of the one that `enlarge`
-    returned."""
+    """Protocol of a reader for `read_photo`.
+
+    `read` returns the tiles in a picture in any order, `rejected` detections included. Their quads
+    are in pixels of the picture or, if `enlarge` returned a larger picture, in pixels of that.
+    """
 
     def read(self, image: Pixels, enlarge: Enlarge | None = None) -> list[FoundTile]: ...
 

@@ -43,8 +43,8 @@ if TYPE_CHECKING:  # a typed hand needs none of these slow imports
 
 
 ASSUMED_FROM = 1000
-"""First id of assumed face-down tiles; one gets an ordinary id when the player states something
-about it."""
+"""First id of assumed face-down tiles; an assumed tile gets an ordinary id when the player states
+something about it."""
 
 
 def decide(
@@ -247,7 +247,7 @@ def statements_for(
     reading: Reading | None = None,
 ) -> tuple[Statement, ...]:
     """Return statements from which `laid` derives these pieces, melds and winning piece. They are
-    for a hand from a link, or one whose photo is now read differently than when it was stored.
+    needed for a hand from a link, and for a stored hand whose photo is now read differently.
 
     concealed_kongs: numbers of the melds that are concealed kongs.
     winning: id of the piece that won, or None.

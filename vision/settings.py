@@ -28,10 +28,10 @@ WEAK_CONFIDENCE = 0.07
 NMS_MAX_IOU, NMS_MAX_INSIDE = 0.45, 0.75
 """IoU, and common area as a share of the smaller box, above which two boxes show one tile."""
 MIN_DUPLICATE_OVERLAP = 0.4
-"""Minimum common area, as a share of the smaller one, of two detections that may be one tile.
-Neighbours in a row never overlap that much, and half of such pairs in labelled photos are one tile.
-From `NMS_MAX_INSIDE` on they always count as one; the tile laid on the sideways one of a kong
-shares up to 0.7 with it."""
+"""Minimum common area of two detections that may be the same tile, as a share of the smaller
+detection. Neighbours in a row never overlap that much, and half of the pairs that do in labelled
+photos are one tile. From `NMS_MAX_INSIDE` on two detections always count as one tile. A tile laid
+on the sideways tile of a kong shares up to 0.7 with it."""
 
 # --- probabilities --------------------------------------------------------------------------------
 
@@ -71,17 +71,17 @@ SAME_LINE = 0.5
 """Maximum deviation, in tile heights, of a tile from the line of its row."""
 ALIKE_DEG = 12.0
 """Maximum angle in degrees between faces that count as parallel; the largest parallel group
-determines the direction of the table and its tilt. Of 101 real rows fewer were right with 10 and
-with 15."""
+determines the direction and the tilt of the table top. With 10 or 15, fewer of 101 real rows were
+found correctly."""
 ALONG_DEG = 25.0
 """Maximum angle in degrees between a tile and its row, upright or sideways, and between two parts
-of a row. Any value from 12 to 25 gives the same tables."""
+of a row. Any value from 12 to 25 gives the same layouts."""
 
 # --- hypotheses -----------------------------------------------------------------------------------
 
 MIN_LOG_MARGIN = 0.4
-"""Minimum lead in log probability (a ratio of 1.5) of the best new names over the next best ones
-for them to be used; otherwise the player is asked."""
+"""Minimum lead in log probability (a ratio of 1.5) that the best new names of tiles must have over
+the second best to be used; otherwise the player is asked."""
 SELDOM = -4.6
 """Log odds of a rare event, about one in a hundred: a meld detected without one of its tiles (rarer
 on rendered hands, more frequent on unknown tables); in a set laid out in rows, an empty place, a
@@ -104,17 +104,18 @@ UNSEEN = 1.0
 """Log odds by which each look that does not show a tile counts against it. Tiles that a look does
 not show are more often hidden than false detections, so this is small."""
 AGREED = 3.0
-"""Exponent applied to the mean probability of a name over several looks (at most their number),
-since agreement is more certain than a single look. With 1, 12 % of the right tiles of held-out
-photos were marked as doubtful, now 2 %; the most probable name does not depend on it."""
+"""Exponent applied to the mean probability of a name over several looks (the number of looks if
+that is smaller), since agreement is more certain than a single look. With 1, 12 % of the right
+tiles of held-out photos were marked as doubtful, now 2 %; the most probable name does not depend on
+it."""
 
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
 """Probability of being wrong from which the player gets a separate question. It applies to the name
 of a tile, since most less doubtful names are right and one question covers them all, and to the
-choice between several hands. On 37 of 400 simulated tables the most probable hand is more doubtful
-than this; it is right on 19 of these, the next one on 8."""
+choice between several hands. Of 400 simulated tables, 37 have a most probable hand more doubtful
+than this: it is right on 19 of these, the second most probable hand on 8."""
 USUAL = 0.8
 """Assumed probability of the usual answer to questions that were not measured: a tile is where one
 seems to be; two detections in one place are one tile; four equal tiles face up, none of them

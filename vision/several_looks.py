@@ -215,11 +215,11 @@ def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
 
 @dataclass(frozen=True)
 class Alignment:
-    """The alignment of one picture with another (the base).
+    """The alignment of one picture with another, the base.
 
-    warp: (3, 3) from its pixels to those of the base.
-    evidence: log odds that both show one hand.
-    pairs: from the index of each matched tile of the base to that of the same tile in this picture.
+    warp: homography (3, 3) from the picture's pixels to those of the base.
+    evidence: log odds that both show the same hand.
+    pairs: from the index of each matched tile of the base to that of the same tile in the picture.
     """
 
     warp: Floats
@@ -287,8 +287,12 @@ def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
 def _refined(
     view: Alignment, one: _Tiles, two: _Tiles, agree: Floats, alike: NDArray[np.bool_]
 ) -> Alignment:
-    """Return the alignment fitted to all agreeing tiles. Fitted to two tiles only, it may be off by
-    one tile at the far end of a row."""
+    """Return an alignment fitted to all tiles that agree in place and name under the alignment
+    `view`. Fitted to two tiles only, it may be off by one tile at the far end of a row.
+
+    one and two: tiles of the base and of the other picture.
+    agree: (n, m) probability that two tiles have the same name; alike: mask of those above `EVEN`.
+    """
     for _ in one.sizes:  # until the same tiles agree, mostly in the second iteration
         pairs = [(i, k) for i, k in view.pairs.items() if alike[i, k]]
         if len(pairs) <= 2:
@@ -405,8 +409,11 @@ def _merged(base: Look, others: Sequence[tuple[Look, Alignment]]) -> list[FoundT
 def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
-    """Return the index of the nearest spot within `SAME_SPOT` of a tile that has no tile of look
-    `at` yet; None if there is none."""
+    """Return the index of the spot to which a tile of look `at` belongs: the nearest within
+    `SAME_SPOT` that has no tile of this look yet; None if there is none.
+
+    spots: the tiles seen at each spot, each with the index of its look.
+    """
     (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [
@@ -421,11 +428,11 @@ def _spot_of(
 def _added_up(
     spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
 ) -> FoundTile | None:
-    """Return the tile on a spot by the evidence of all looks that show the spot; None if there is
-    probably no tile.
+    """Return the tile at a spot by the evidence of all looks that show the spot; None if probably
+    no tile is there.
 
     spot: tiles seen there, each with the index of its look.
-    pictures: each look with its homography to the base.
+    pictures: homography to the base and look, by index of the look.
     """
     middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
     seen = {at for at, _ in spot}
@@ -486,6 +493,7 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
 def _turned_as(
     quad: Floats | NDArray[np.float32], like: Floats | NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Return a quad that starts at the same corner as `like`, another quad of the same tile."""
+    """Return `quad` with its corners rotated in order so that the first is the one nearest to the
+    first corner of `like`, another quad of the same tile."""
     first = int(np.linalg.norm(quad - like[0], axis=1).argmin())
     return np.asarray(np.roll(quad, -first, axis=0), np.float32)

@@ -137,10 +137,11 @@ def about(statement: Statement) -> tuple[int, ...]:
 
 
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
-    """Return a statement transferred to the same tiles in other observations; None if none of its
-    tiles is there (for a meld: if any is missing), or if it is about a place or a question.
+    """Return a statement about tiles of one reading as a statement about the same tiles in another
+    reading. Return None if the other has none of the tiles (of a meld: not all), or if the
+    statement is about a place or a question.
 
-    same: ids there by ids here.
+    same: ids in the other reading by ids in this one.
     """
     tiles = tuple(same[i] for i in about(statement) if i in same)
     if not tiles or (isinstance(statement, Melded) and len(tiles) < len(statement.tiles)):

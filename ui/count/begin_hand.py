@@ -139,8 +139,8 @@ def read_chosen() -> None:
 
 
 def _fill_the_frame(files: Sequence[File]) -> None:
-    """Show a photo that was not chosen in the browser, such as the demo or a live one, in the frame
-    for the photo."""
+    """Show the demo photo, or a photo of the live camera, in the frame for the chosen photo; do
+    nothing for other photos, which the browser already shows there."""
     if files[0][1] in (DEMO.name, camera.NAME):
         url = media_url(files[0][0], "chosen-photo")
         st.html(f'<style>:root {{ --chosen: url("{url}") }}</style><i class="reads"></i>')

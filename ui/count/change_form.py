@@ -306,8 +306,11 @@ def _take_out(name: str, place: int) -> None:
 
 
 def _flags_changed(shown: Sequence[str], chosen: Sequence[str]) -> None:
-    """Set the one flag whose chip no longer agrees with the hand, which is the one that was
-    tapped."""
+    """Set the flag whose chip was tapped: the one for which the chip and the hand differ.
+
+    shown: all flags with a chip.
+    chosen: those whose chips are on.
+    """
     draft = session.state().draft
     for flag in shown:
         wanted = flag in chosen

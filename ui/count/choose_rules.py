@@ -83,7 +83,7 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the hand size of other rules that the tiles on the table fit, or 0.
+    """Return the number of tiles of a hand under other rules that the tiles on the table fit, or 0.
 
     All of these tiles must be in the hand, since one wrong tile does not make another game. For a
     photo in which the player moved no tile, the size found by the reader counts too. So does the

@@ -133,8 +133,8 @@ def _pieces(now: AppState, pieces: list[Piece]) -> None:
 
 
 def _hands(now: AppState, asked: OpenQuestion) -> None:
-    """Draw the candidate hands of a question, each as a row of tiles; tiles that some of them lack
-    are marked."""
+    """Draw the candidate hands of the question `asked`, each as a row of tiles with a button; tiles
+    that are not in all of them are marked."""
     hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
     if not hands:
         return
@@ -152,7 +152,8 @@ def _hands(now: AppState, asked: OpenQuestion) -> None:
 
 
 def _on_a_pung(now: AppState, asked: OpenQuestion) -> bool:
-    """Return True if the question is about one tile of a melded pung, on which a fourth may lie."""
+    """Return True if the question `asked` is about a single tile of a melded pung, on which a
+    fourth tile may lie unnoticed."""
     if len(asked.pieces) != 1 or asked.kind not in ("which_tile", "is_tile"):
         return False
     pungs = (meld.pieces for meld in now.draft.melds if meld.kind == "pung")
@@ -167,13 +168,15 @@ def _two_tiles(asked: OpenQuestion) -> None:
 
 
 def _look_again() -> None:
-    """Go to the first page to take another photo, which is read together with this one."""
+    """Go to the first page to take another photo, which will be read together with the present
+    photo."""
     session.state().go(FRONT)
     session.state().joins = True
 
 
 def _answer(key: str, number: int) -> None:
-    """Apply an answer, unless the question was answered in the meantime."""
+    """Apply the answer with this number to the question with this key, unless the question was
+    answered in the meantime."""
     asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return

@@ -185,8 +185,8 @@ def _paid(pays: Payments) -> str:
 
 
 def _switched() -> None:
-    """If this hand is scored by other rulings than the table's, say so and offer to revert or to
-    keep them for the table."""
+    """If this hand is scored by other rulings than those stored for the following hands, say so,
+    and offer to revert to them or to store the rulings of this hand."""
     draft = session.state().draft
     if draft.rulings == session.table_rulings(draft.ruleset):
         return
@@ -202,8 +202,13 @@ def _switched() -> None:
 
 
 def _switch(ruling: str, choices: Mapping[str, Value], chosen: str) -> None:
-    """Choose another reading of a rule for this hand only; the next hand is scored by the table's
-    rules again."""
+    """Choose another reading of a disputed rule for this hand only; the next hand is scored by the
+    stored rules again.
+
+    ruling: id of the rule.
+    choices: its values by label.
+    chosen: label of the choice.
+    """
     draft = session.state().draft
     rulings = with_option(draft.ruleset, draft.rulings, ruling, choices[chosen])
     session.change(replace(draft, rulings=rulings))
@@ -297,7 +302,8 @@ def _as_typed(claim: str) -> str:
 
 
 def _mean(claimed: str, name: str) -> None:
-    """Replace an unknown claimed name by the name of the fan that was meant."""
+    """In the hand's claims, replace the unknown name `claimed` by the name of the fan that was
+    meant."""
     now = session.state()
     now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])
 

@@ -42,9 +42,9 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 class Dependencies(NamedTuple):
     """What a total depends on: winds that nobody set, and disputed rules.
 
-    causes: one or two words for each cause.
-    outcomes: a sentence for each other outcome.
-    headlines: total of each outcome, including that of the hand as it is.
+    causes: one or two words for each of these, such as "seat".
+    outcomes: a sentence for each different outcome, such as the total with another wind.
+    headlines: totals of the hand as it is, and of the other outcomes.
     """
 
     causes: list[str]
@@ -211,7 +211,7 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
     """Return what the total of the hand on the table depends on; nothing while a question is open
-    or other rules are offered."""
+    or other rules are offered. If the photo may show another hand, that is the only cause."""
     here, now = worth_of(draft), session.state()
     if now.photo is not None and may_be_another(draft):
         return Dependencies([say("Another hand lies in the photo, too")], [], [])

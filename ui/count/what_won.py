@@ -1,5 +1,5 @@
-"""The table of winning tiles: every tile that completes the hand, with its scores; if there is
-none, exchanges that would help."""
+"""The list of winning tiles: every tile that completes the hand, with its scores. If no tile does,
+exchanges of one tile after which the hand can win."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
 
 
 def _standing(draft: Draft) -> None:
-    """Draw a table of the tiles that complete the hand, with the score on a discard and self-drawn
-    and, on demand, the fans. A tap on a score wins the hand in that way, a tap on the tile in the
-    way set in the form."""
+    """Draw a list of the tiles that complete the hand, each with its score on a discard and
+    self-drawn and, folded, its fans. A tap on a score completes the hand with this tile, won in
+    that way; a tap on the tile does so in the way set in the form."""
     waits = waits_of(draft)
     if not waits:
         _nearest(draft)
@@ -103,8 +103,12 @@ def _number(worth: WaitWorth) -> str:
 
 
 def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:
-    """Return as HTML the number of unseen copies of a tile and, folded, the fans that it would
-    bring; a tap on a fan highlights its tiles in the hand."""
+    """Return as HTML the number of unseen copies of a tile and, folded, the fans of the hand that
+    it completes; a tap on a fan highlights its tiles.
+
+    wait: the tile that completes the draft's hand.
+    ways: headings for the fans on a discard and self-drawn.
+    """
     left = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
     columns = []
     for drawn, way in enumerate(ways):
@@ -133,7 +137,7 @@ def _completed(draft: Draft, tile: str, *, self_drawn: bool) -> Draft:
 
 
 def _won(tile: str, drawn: bool) -> None:
-    """Complete the hand with this tile as the winning one."""
+    """Complete the hand with this tile as the winning one, self-drawn if `drawn`."""
     session.change(_completed(session.state().draft, tile, self_drawn=drawn))
 
 
@@ -195,7 +199,7 @@ def _counts(draft: Draft) -> list[int]:
 
 
 def _words(rest: Draft, tile: str) -> str:
-    """Return the score in words of a hand that lacks one tile when this tile completes it; "" if it
-    does not."""
+    """Return the score in words of the hand `rest`, which lacks a tile, if it is completed by
+    `tile` on a discard; "" if this tile does not complete it."""
     found = [wait_words(wait.discard, rest.ruleset) for wait in waits_of(rest) if wait.tile == tile]
     return found[0] if found else ""

@@ -82,9 +82,9 @@ def offer() -> None:
 
 
 def fields_asked() -> frozenset[str]:
-    """Return the keys of hand fields that `ask_who_staked` asks instead of the hand's form: whether
-    the winner staked each deposit, such as riichi. Empty if the hand cannot be booked in an open
-    evening."""
+    """Return the keys of the hand's fields for the winner's deposits, such as riichi, which
+    `ask_who_staked` asks for in place of the hand's form. Empty if the hand cannot be booked in an
+    open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -189,7 +189,10 @@ def follow() -> None:
 
 
 def _take_for_a_hand(evening: Evening) -> None:
-    """Record as which hand of the evening the tiles on the table are scored."""
+    """Store in the session to which hand of the evening the tiles on the table belong: the hand to
+    be played now, or the earlier hand of the same evening to which they belong already. For another
+    hand than before, reset the seat unless the player chose it and, without tiles, switch to the
+    evening's rules."""
     now = session.state()
     known, current = now.meant, evening.positions.now.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)
@@ -462,8 +465,8 @@ def _questions(booking: Booking) -> None:
 
 
 def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
-    """Return what an entry changes for each player, and the payments for the hand without deposits;
-    None without an entry."""
+    """Return the gains of the four players by an entry, with and without deposits; None without an
+    entry."""
     if entry is None:
         return None
     evening = booking.evening
@@ -471,8 +474,11 @@ def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
 
 
 def _who_staked(booking: Booking, deposit: Deposit, names: Mapping[int, str]) -> None:
-    """Draw the question who staked a deposit. The winner's answer is also a field of the hand; if
-    the hand cannot have that field, the winner is left out and the reason shown."""
+    """Draw the question who staked a deposit. If the winner cannot have staked it with this hand
+    (such as a riichi with an open hand), only the others are offered and the reason is shown.
+
+    names: player names by number, in the order in which they are offered.
+    """
     evening, staked = booking.evening, booking.staked(deposit.code)
     winner = None if booking.winner is None else booking.position.player(booking.winner)
     against = None if winner is None else against_declaring(booking, deposit)
@@ -505,8 +511,14 @@ def _tapped(booking: Booking) -> seats.SeatSelection:
 
 
 def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None:
-    """Handle a tap on a seat, meaning the player who sat there when the table was drawn. A tap on a
-    seat that showed the payments with it as the discarder books the hand."""
+    """Handle a tap on a seat: select or deselect the winner or the discarder. If the entry was
+    complete but for the discarder, the tap that selects it books the hand.
+
+    drawn: booking from which the seats were drawn, which says who sat where.
+    own: id for the entry; a tap after it was stored is ignored as a double tap.
+    wind: wind of the tapped seat.
+    seen: selection that was on the screen.
+    """
     if session.state().meant.entry == own:
         return  # a double tap: the first one has entered the hand
     booking = _booking(drawn.evening)
@@ -583,8 +595,12 @@ def _beside_answered(last: Entry, joins: bool) -> None:
 
 
 def _enter(drawn: Booking, own: str) -> None:
-    """Book the hand in its current state, computed again, since a browser sends the last field
-    together with the tap, after the form was drawn."""
+    """Book the hand as it is now, not as it was when the form was drawn, since a browser sends the
+    last field together with the tap. Do nothing if an answer is missing.
+
+    drawn: booking from which the form was drawn.
+    own: id for the entry.
+    """
     follow()
     booking = _booking(drawn.evening)
     if booking.missing is not None:

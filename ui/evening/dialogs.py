@@ -140,8 +140,13 @@ def _show_win(
     most: int = 1,
     gains: seats.Gains | None = None,
 ) -> None:
-    """Draw the seats on which to tap the winners and the discarder; players who may not win are
-    disabled."""
+    """Draw the seats on which to tap the winners and, unless self-drawn, the discarder; players who
+    may not win are disabled.
+
+    place: container for the seats.
+    most: maximum number of winners.
+    gains: gains to show on the seats, None if unknown.
+    """
     kept, out = (
         evening_session.entered(evening.positions.now),
         evening.states.locked_out(evening.positions.now.hand),

@@ -214,8 +214,12 @@ def book_button(label: str, kind: str, evening: Evening, make: Make | None, done
 
 
 def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
-    """Make the sheet write its entry when it is drawn next, unless the table has changed since the
-    player saw it."""
+    """Make the sheet write its entry when it is drawn next. If the seats or the number of the hand
+    have changed since the player saw them, close the sheet and set a notice instead.
+
+    slot and own: name of the button, and id of its entry.
+    seen: table position that the player saw.
+    """
     try:
         evening = open_evening()
         if evening is not None and evening.log.find(own) is None:
@@ -228,8 +232,9 @@ def _book_tapped(slot: str, own: str, seen: TablePosition) -> None:
 
 
 def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
-    """Return the entry made for the current state of the evening, or the stored one if it was
-    stored before."""
+    """Return the entry with the id `own` if it is stored already, otherwise the one that `make`
+    makes for the current state of the evening. Raises ``LedgerError`` if the table position is no
+    longer the one that the player has `seen`."""
     found = evening.log.find(own)
     if found is not None:
         return found
@@ -239,7 +244,8 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
 
 
 def _refuse_another(position: TablePosition, seen: TablePosition) -> None:
-    """Raise ``LedgerError`` if the table has changed since the player saw it."""
+    """Raise ``LedgerError`` if the number of the hand, or who sits where, is not as the player has
+    `seen` it."""
     if position.hand != seen.hand:
         raise LedgerError("hand_taken", "another phone was faster")
     if position != seen:

@@ -123,8 +123,12 @@ def _choose(evening: Evening, told: Answers) -> None:
 
 
 def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
-    """Draw the questions that the ruling needs, and return the incident as described so far with
-    the name of its detail that is answered by a second seat, or ""."""
+    """Draw the questions that the ruling on an incident needs. Return the incident with the answers
+    so far, and the name of the detail that is answered by tapping a second seat, or "".
+
+    told: inputs of the sheet, in which the answers are stored.
+    code: code of the incident.
+    """
     details: dict[str, Any] = {}
     happened = Incident(evening, code, None, details)
     by, other = _who(told, happened.nobody)
@@ -153,6 +157,8 @@ def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
     """Draw one question that the ruling depends on, and return its answer (None or empty if
     unanswered).
 
+    told: inputs of the sheet, in which the answer is stored.
+    key: name of the detail that the question asks for.
     but: wind of a seat that cannot be the answer, or None.
     """
     text, kind = literal(spoken(Message(QUESTIONS[key]))), KINDS.get(key, "word")
@@ -209,7 +215,12 @@ def _typed(told: Answers, key: str) -> Any:
 
 def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
     """Draw questions to the referee about points that no source settles (amount, receiver, whether
-    the hand goes on), and return the incident with the answers."""
+    the hand goes on), and return the incident with the answers.
+
+    told: inputs of the sheet, in which the answers are stored.
+    at_table: name of the detail that is answered by tapping a second seat; the receiver is asked
+      only if it is "".
+    """
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
@@ -254,7 +265,12 @@ def _name(evening: Evening, wind: str) -> str:
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
     """Draw the seats on which to tap the offender and the other player concerned, with the gains of
-    all four."""
+    all four.
+
+    told: inputs of the sheet, in which the taps are stored.
+    at_table: name of the detail that the second seat answers, or "".
+    entry: entry that the answers so far would make, or None.
+    """
     if happened.nobody and not at_table and not (entry and any(entry.sums)):
         return
     asks_other = bool(at_table) and not happened.nobody
@@ -274,8 +290,11 @@ def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None
 
 
 def _who(told: Answers, nobody: bool) -> tuple[str | None, str | None]:
-    """Return the winds of the offender and of the other player concerned, each None if not tapped;
-    if nobody is at fault, a tapped seat is the latter."""
+    """Return the winds of the offender and of the other player concerned, each None if not tapped.
+
+    told: inputs of the sheet with the taps.
+    nobody: True if nobody is at fault: the tapped seat is then the other player concerned.
+    """
     tapped = seats.tapped(told, asks_other=True)
     first = next(iter(tapped.first), None)
     return (None, first) if nobody else (first, tapped.other)

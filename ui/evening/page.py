@@ -51,7 +51,7 @@ from ui.frame.widgets import (
 from ui.frame.words import SIGNS, language, say, signed
 
 CARD = "ledger-card-drawn"
-"""Session key of the card of the night and the key for which it was drawn."""
+"""Session key of a pair: what the card of the night was drawn from, and its picture as PNG."""
 
 FROM_LIST = "ledger-from-list"
 """Session key of the notice about a tap in the list of hands, which is shown at the list."""
@@ -63,7 +63,7 @@ DEVICE = re.compile("[0-9a-f]{4}")
 """Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
-"""Seconds between checks whether another phone has entered something."""
+"""Seconds between checks whether another phone has written to the evening."""
 
 
 def show() -> None:
@@ -273,7 +273,11 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 
 
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
-    """Return a cancelled incident as HTML, with who cancelled it, when, and why."""
+    """Return a cancelled incident as HTML, with who cancelled it, when, and why.
+
+    entry: the incident.
+    by: the entry that cancelled it.
+    """
     time = f"{evening_session.local(by.at):%H:%M}"
     parts = (say("Cancelled"), time, _signed(by), by.note)
     small = " · ".join(escape(part) for part in parts if part)

@@ -134,8 +134,8 @@ def _code(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY_S)
 def _watch(evening_id: str, drawn: str) -> None:
-    """Redraw the page if something was entered, and tell the browser each time that the ledger was
-    read."""
+    """Redraw the page if its HTML would now differ from `drawn`, and tell the browser that the
+    ledger was read. After a ledger error do nothing."""
     try:
         if board(evening_session.store().evening(evening_id)) != drawn:
             st.rerun()

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from limits.strategies import MovingWindowRateLimiter
 
 MOST_A_DAY = 500
-"""Maximum number per address and day. A browser has its own limit (`ledger.rights`), which deleting
-its cookie would reset."""
+"""Maximum number of evenings and tile sets begun per address and day. A browser has its own limit
+(`ledger.rights`), which deleting its cookie would reset."""
 
 
 def may_begin() -> bool:

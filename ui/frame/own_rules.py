@@ -1,5 +1,5 @@
-"""The remark "own rules" next to a total: whether the table has its own rules, and how they
-differ."""
+"""The remark "own rules" next to a total, for rulings that differ from their profile, and the list
+of the differences."""
 
 from __future__ import annotations
 

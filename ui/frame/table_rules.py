@@ -1,4 +1,4 @@
-"""The rules that the table plays by: the rule sets, what they ask, and their options.
+"""The rules in force: the rule sets, the details of a hand that they depend on, and their options.
 
 This module does not use Streamlit; the rule sets themselves are in `scoring.rulesets`.
 """

@@ -43,8 +43,8 @@ FOUND_LATER = re.compile(
     r" | (?<=[-<>=~!])(?=[-<>=])",
     re.VERBOSE,
 )
-"""Positions at which Streamlit finds an address, an icon or an arrow in a text after it has removed
-the backslashes."""
+"""Positions in a text at which Streamlit would recognise an address, an icon or an arrow even if it
+is escaped, since it removes the backslashes first."""
 
 JOINER = "\u2060"
 """Character of zero width; no address is recognised after it."""

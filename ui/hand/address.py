@@ -85,6 +85,7 @@ def _given() -> dict[str, str]:
 def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
     """Open the hand named in the address. Raises `LinkError`.
 
+    given: parameters of the address.
     begins: True in the first run of a session, to clear the undo history.
     """
     draft: Draft = session.at_table(Draft())

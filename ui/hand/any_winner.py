@@ -12,8 +12,9 @@ from scoring.speech.errors import HandError
 
 
 def any_winner(hand: Mapping[str, Any]) -> str | None:
-    """Return one of the concealed tiles of a complete hand without a winning tile (JSON) if fans,
-    reasons and payments are the same whichever of them won; otherwise None."""
+    """Return one of the concealed tiles of a complete hand (JSON, without a winning tile) if fans,
+    reasons and payments are the same whichever of these tiles won. Return None if they differ, or
+    if a tile cannot have won."""
     return _any_winner(json.dumps(dict(hand), sort_keys=True))
 
 

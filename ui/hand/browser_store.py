@@ -121,8 +121,8 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return parts of the list's request key that change each time the first page opens without a
-    hand, so that the list is requested again; [] on other pages."""
+    """Return the parts of the key of a request for the list of hands that change each time the
+    first page opens without a hand, so that the list is requested again; [] on other pages."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 
@@ -152,7 +152,8 @@ def _key(photo: HandPhoto) -> str:
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:
-    """Restore the hand that the browser sent; invalid data is ignored."""
+    """Restore the hand `found` that the browser sent, if it is the wanted one; invalid data is
+    ignored."""
     if found.get("id") != now.wanted:
         return
     kept = photo = None

@@ -93,10 +93,12 @@ def threes(draft: Draft) -> list[tuple[Piece, ...]]:
 
 
 def one_more_on(draft: Draft, number: int) -> Draft:
-    """Return the draft with a melded kong made of the group (from `threes`) that contains the piece
-    with this id; unchanged if there is none.
+    """Return the draft with a melded kong made of three equal tiles (one of the groups from
+    `threes`, which contains the piece with the id `number`) and a fourth tile; unchanged if there
+    is no such group.
 
-    The fourth tile is taken from the concealed tiles if there is one, otherwise a new one is added.
+    The fourth tile is taken from the concealed tiles if they have another one, otherwise it is
+    added.
     """
     three = next((e for e in threes(draft) if number in {piece.id for piece in e}), None)
     if three is None:
@@ -111,13 +113,13 @@ def one_more_on(draft: Draft, number: int) -> Draft:
 
 def split_meld(draft: Draft, number: int) -> Draft:
     """Return the draft with the tiles of the meld with this number concealed again; face-down tiles
-    of a concealed kong get its code."""
+    of a concealed kong get the kong's code."""
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
     """Return the draft with the kong of this meld number made concealed or melded; face-down tiles
-    of a melded one get its code."""
+    of a melded kong get the kong's code."""
     meld = next((m for m in draft.melds if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))

@@ -30,7 +30,8 @@ from ui.hand import changes
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
-"""Name of the hand's field for a flag whose name differs from it."""
+"""For a flag whose name differs from that of its field in a hand's JSON: the name of the field, by
+flag."""
 
 LABELS = {
     "last_tile_of_kind": ("Last tile of its kind", "The other three lay open on the table."),

@@ -16,10 +16,10 @@ from ui.hand.photos import focus
 from ui.hand.state import Draft
 
 TALLEST = 760
-"""Maximum height of the photo on a card."""
+"""Maximum height in pixels of the photo on a card."""
 RING, EDGE = 6, 2
-"""Width of an outline, and of the dark line on both of its sides that makes it visible on any
-photo."""
+"""Width in pixels of an outline, and of the dark line on both of its sides that makes it visible on
+any photo."""
 DARK, WHOLE = "#10201b", "#ffffff"
 """Colours of the dark line at the sides of an outline, and of the outline for fans that consist of
 the whole hand."""
@@ -101,8 +101,12 @@ def _tile(photo: HandPhoto | None, draft: Draft, number: int) -> Image.Image:
 def _corners(
     photo: HandPhoto, draft: Draft, origin: tuple[int, int], scale: float
 ) -> dict[int, Corners]:
-    """Return the corners of each piece that the photo shows, by piece id, in pixels of the
-    picture."""
+    """Return the corners of each piece of the hand that the photo shows, by piece id, in pixels of
+    a picture made from a part of the photo's `view`.
+
+    origin: top left of the part, in pixels of `view`.
+    scale: pixels of the picture per pixel of `view`.
+    """
     found = [(piece.id, draft.tile_of(piece)) for piece in draft.pieces if not piece.aside]
     shown = [(number, tile) for number, tile in found if tile is not None]
     quads = (photo.quads([tile for _, tile in shown]) - origin) * scale

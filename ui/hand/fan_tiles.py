@@ -151,8 +151,8 @@ def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[P
 
 
 def _singly(group: Iterable[str], draft: Draft, taken: set[int]) -> list[Piece]:
-    """Return a piece for each of these codes that is free, preferring the winning piece; none of
-    them in `taken` or used twice."""
+    """Return a different piece for each of these codes, preferring the winning piece. Codes without
+    a piece outside `taken` are omitted."""
     free = [piece for piece in (*draft.playing, *draft.flower_pieces) if piece.id not in taken]
     free.sort(key=lambda piece: piece.id != draft.winning)
     pieces = [_taken(free, code) for code in group]

@@ -110,8 +110,8 @@ def open_link(text: str) -> None:
 
 
 def _content(draft: Draft, claimed: tuple[str, ...]) -> dict[str, Any]:
-    """Return the draft's differences from an empty table as JSON; `win` is an index in the
-    tiles."""
+    """Return the differences between a draft with its claimed fans and an empty draft as JSON; its
+    `win` is the index of the winning tile in `tiles`."""
     standing = draft.concealed
     flowers = draft.flower_pieces
     tiles = [*standing, *flowers]

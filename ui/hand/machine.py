@@ -76,7 +76,7 @@ class AppState:
     photo: photo of the hand, or None.
     hand_id: id of the hand in the browser's storage and in the address.
     wanted: id of the hand whose tiles and photo have to be requested from the browser, or "".
-    opened: draft of that hand when it was opened.
+    opened: draft of the wanted hand as it was opened, to see whether it was changed since; or None.
     past: earlier states for undo, the latest last.
     sheet: kind and number of the open sheet, for example ("fix", 3), or None.
     source: "file" or "webcam".

@@ -35,11 +35,13 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 
 
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
-    """Return the fields specific to the rules on which the total depends, except those that an
-    evening knows, such as counters.
+    """Return the fields specific to the rules to show near the total: flags that change the total,
+    the first field for tiles, and stakes on the table such as counters, which an evening knows.
+    Empty if no flag changes the total.
 
-    in_evening: True if the hand belongs to an open evening.
-    asked: keys of fields that are asked elsewhere, such as riichi in the form of an evening.
+    in_evening: True if the hand belongs to an open evening; stakes are then omitted.
+    asked: keys of flags that are asked elsewhere, such as riichi in the form of an evening;
+      omitted.
     """
     every = ruleset(draft.ruleset).more_fields
     first = every[:FIRST]

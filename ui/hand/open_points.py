@@ -112,8 +112,8 @@ def possible(draft: Draft) -> Possible:
 
 
 def _may_not_win(draft: Draft) -> bool:
-    """Return True if a draft's tiles form a winning hand that does not meet the requirements for a
-    win."""
+    """Return True if the scorer says that a draft's hand does not win, as for lack of a yaku; also
+    if its tiles have no winning shape. False if the hand cannot be scored for another reason."""
     found = score_or_error({**draft.as_counted(), "brief": True})
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 

@@ -70,8 +70,8 @@ def open_questions(draft: Draft) -> Iterator[OpenQuestion]:
 
 
 def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
-    """Return the draft of the only answer whose hand includes this piece id; None if there are none
-    or several."""
+    """Return the draft after the only answer to `asked` whose hand includes the piece with this id;
+    None if there is no such answer or several."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
 

@@ -55,9 +55,9 @@ class ReadingQueue:
     def turn(self, size: float = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
         """Wait for a turn and hold it until the context ends. Raises `Busy` if the queue is full.
 
-        size: bytes of the decoded picture.
-        tell: called with the number of photos ahead, including those being read as one, whenever it
-          changes.
+        size: memory in bytes that decoding the picture takes.
+        tell: called, at first and after each change, with 1 (for all photos being read) plus the
+          number of photos ahead in the queue; not called if the turn comes at once.
         """
         ticket = _Ticket(size > LARGE_BYTES)
         with self._changed:

@@ -45,8 +45,12 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
 
 
 def _seen_now(said: Added, again: Draft, same: dict[int, int]) -> int | None:
-    """Return the id of a tile that only the new photo shows and that has the code of the added tile
-    `said`; None if there is none."""
+    """Return the id of a tile with the code of the added tile `said` that only the new photo shows;
+    None if there is none.
+
+    again: draft of the new reading.
+    same: ids in the new reading by ids in the previous one.
+    """
     known = set(same.values())
     return next(
         (

@@ -357,13 +357,17 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 
 
 KEPT = 128
-"""Maximum number of cached tables and readings: enough for a few visitors who undo and browse."""
+"""Maximum number of cached readings and of cached layouts of pieces: enough for a few visitors who
+undo and browse."""
 
 
 @lru_cache(maxsize=KEPT)
 def _decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Reading | None:
-    """Return the reading derived from the photo of `read` and these statements; None without a
-    photo."""
+    """Return the reading derived from the photo of `read` and the statements `said`; None without a
+    photo.
+
+    form: shape of a hand by the rules in force.
+    """
     if read is None or (said == read.statements and form == read.form):
         return read
     return decide(observations_of(read), said, form)

@@ -118,8 +118,11 @@ def as_kept(
 def _numbered(
     pieces: Sequence[Piece], winning: int | None, meta: str
 ) -> tuple[tuple[Piece, ...], int | None]:
-    """Return pieces and winning piece stored by an older version, which numbered pieces by their
-    index in the reading, with current ids."""
+    """Return the pieces and the id of the winning piece with current ids, for a hand stored by an
+    older version, which numbered pieces by their index in the reading.
+
+    meta: text of `photo_json`, with the reading.
+    """
     from vision.reading import Reading
     from vision.record import on_record
 

@@ -203,7 +203,8 @@ def adds_up(score: Score) -> bool:
 
 
 def _excluded(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return, as HTML, the fans that do not count together with this one; "" if there are none."""
+    """Return, as HTML, the fans that do not count next to the fan `pattern`; "" if there are
+    none."""
     own = pattern.get("excludes_own", [])
     local = {each["name"]: each["local"] for each in known(rules)}
     names = []

@@ -103,8 +103,9 @@ def _fitting(fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Played
 
 
 def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
-    """Return one of a few winning hands: sorted by their number of fans, the one at the position
-    `level.fullness` (0 for the fewest, 1 for the most). Raises LookupError if no hand wins."""
+    """Sort up to `FEW` winning hands by their number of fans, and return the one at the relative
+    position `level.fullness`: 0 for the fewest fans, 1 for the most. Raises LookupError if no hand
+    wins."""
     few = [
         (_fullness(score), place, hand)
         for place, (hand, score) in enumerate(islice(_winning(hands, rules, brief=True), FEW))

@@ -39,23 +39,25 @@ BIN = 8
 """Width of the steps into which the channels of OpenCV's 8-bit L*a*b* are divided; colours that
 differ by at most one step count as equal."""
 SELDOM = 0.003
-"""Share of the table's pixels below which a colour does not belong to the table. On 270 locks of
-rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and wrongly 2 % of the right
-hands; with ten times this share, or steps twice as wide, a finger is missed or 10 % of the right
-hands are found."""
+"""Share of the table's pixels below which a colour counts as foreign to the table. On 270 locks of
+rendered frames, with `BIN` and `COVERED`, this detected 3 of 3 fingers, and falsely something on 2
+% of the uncovered hands; with ten times this share, or steps twice as wide, a finger is missed or
+10 % of the uncovered hands are refused."""
 COVERED = 0.5
-"""Share of a place's pixels with such colours above which something lies on the place."""
+"""Share of a place's pixels in colours foreign to the table (`SELDOM`) above which something lies
+on the place."""
 
 GLARE_LEVEL = 250
 """Minimum value (0 to 255) of all channels of a pixel for it to be part of a glare."""
 GLARE_TILES = (0.5, 10.0)
-"""Minimum and maximum area of a spot of such pixels, in tiles, to be a glare; a white table is
-larger. On 550 rendered frames that would have locked, all 9 lamps over a tile were larger than 1.4;
-1 to 2 % of the frames without a lamp had spots larger than the minimum."""
+"""Minimum and maximum area, in tiles, of a spot of pixels of `GLARE_LEVEL` to be a glare; a white
+table is larger. On 550 rendered frames that would have locked, all 9 lamps over a tile were larger
+than 1.4; 1 to 2 % of the frames without a lamp had spots larger than the minimum."""
 GLARE_NEAR = 4.0
 """Maximum distance from the hand, in tile sizes, at which a glare may hide part of it."""
 BRIGHT_FACES = 0.1
-"""Median share of such pixels in a face above which the light is too strong to recognise glare."""
+"""Share of pixels of `GLARE_LEVEL` in a face, as the median over the faces, above which the light
+is too strong to recognise glare."""
 
 
 def hand_tiles(reading: Reading) -> list[FoundTile]:

@@ -50,8 +50,8 @@ card)."""
 
 WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
-"""Maximum number of cameras known at a time, and seconds without a frame after which one is
-forgotten."""
+"""Maximum number of cameras known at a time (`WATCHES_LIMIT`), and seconds without a frame after
+which a camera is forgotten."""
 
 TOUCHING = 1.5
 """Distance between middles, in tile sizes (square root of the area), below which tiles touch."""
@@ -117,7 +117,12 @@ class Watch:
         return self.locked
 
     def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
-        """Start counting from this frame."""
+        """Start counting frames and seconds for a hand that must stay the same from this reading
+        on.
+
+        key: key of the hand, from `sure_hand`; empty if the reading is not certain.
+        now: seconds of a monotonic clock.
+        """
         self._key, self._frames, self._since = key, 0, now
         self._first, self._elsewhere = reading if key else None, False
 
@@ -182,8 +187,8 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 
 def ends_at_the_edge(reading: Reading) -> bool:
-    """Return True if a tile of the hand is nearer to the edge of the frame than half its width: a
-    neighbour there would show less than half of itself."""
+    """Return True if a tile of the hand is nearer to the edge of the frame than half its width,
+    since less than half of a neighbour beyond it would be visible."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))

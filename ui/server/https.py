@@ -40,10 +40,10 @@ Only phones that you trust with your network should do that. Stop with Ctrl+C.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the app over HTTPS with a its own certificate and return the exit status.
+    """Start the app over HTTPS with a certificate of its own, and return the exit status.
 
     arguments: the command line, None for that of the process; options unknown here are passed to
-        Streamlit.
+      Streamlit.
     """
     parser = argparse.ArgumentParser(
         prog="tiletally app --https",

@@ -199,7 +199,8 @@ class AccessGate:
         return sending
 
     def _know_again(self, scope: Scope, asked: Headers, headers: MutableHeaders) -> None:
-        """Give a browser without a secret a new one as a cookie."""
+        """Set a cookie with a new secret in the response `headers` if the request's headers,
+        `asked`, have no such cookie."""
         # All cookie headers are searched, as other sites of the domain may have set cookies too.
         if any(PHONE_COOKIE in cookie_parser(line) for line in asked.getlist("cookie")):
             return

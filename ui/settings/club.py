@@ -82,8 +82,12 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
 
 
 def _false_win(name: str, club: Mapping[str, Any]) -> None:
-    """Draw the question what a false win costs: the usual, or an amount of the club's own to each
-    of the others or to nobody."""
+    """Draw the question what a false win costs: as usual, or an amount of the club's own that is
+    paid to each of the others or to nobody.
+
+    name: name of the rule set.
+    club: the club's own rules.
+    """
     said = club.get("incidents", {}).get("false_win", ())
     verb, _, many = str(next(iter(said), AS_USUAL)).partition(" ")
     labels = {
@@ -109,7 +113,11 @@ usual value."""
 
 
 def _set(name: str, key: str, value: ClubEntry) -> None:
-    """Change an entry of the club's rules; if it is invalid, show the reason instead."""
+    """Set the entry `key` of the club's own rules, or remove it for None; if the rules would be
+    invalid, store the reason to be shown instead.
+
+    name: name of the rule set.
+    """
     rulings = {k: v for k, v in session.table_rulings(name).items() if k != key}
     if value or value == 0:
         rulings[key] = value
@@ -144,8 +152,12 @@ def _new_worth(name: str) -> None:
 
 
 def _fine(how: str, sum_: str, name: str) -> None:
-    """Set the club's rule on false wins, without consequences that the profile's own rule may
-    have."""
+    """Set or remove the club's rule on false wins, as chosen in the widgets. It replaces the whole
+    rule of the profile, whose further consequences then do not apply.
+
+    how and sum_: widget keys of who is paid and of the amount.
+    name: name of the rule set.
+    """
     laws = dict(session.table_rulings(name).get("incidents", {}))
     laws.pop("false_win", None)
     verb = st.session_state[how]

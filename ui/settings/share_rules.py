@@ -1,4 +1,4 @@
-"""Share a table's rules as a file or a link, and load them."""
+"""Share the rules in force as a file or a link, and load rules from either."""
 
 from __future__ import annotations
 
@@ -157,7 +157,10 @@ def _typed(key: str) -> None:
 
 
 def _take_file(name: str, size: int, content: bytes) -> None:
-    """Play by the rules in a file, or store a notice why not."""
+    """Play by the rules in a file, or store a notice with the reason why they cannot be used.
+
+    name, size, content: file name, number of bytes, and the bytes.
+    """
     try:
         if size > LONGEST:
             raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
@@ -167,7 +170,8 @@ def _take_file(name: str, size: int, content: bytes) -> None:
 
 
 def _take(text: str) -> None:
-    """Play by the rules in a text, or store a notice why not; the input fields are then emptied."""
+    """Play by the rules in a text, or store a notice with the reason why they cannot be used. The
+    input fields are emptied in both cases."""
     try:
         rules = parse_rules(text)
     except RulesError as error:
@@ -189,7 +193,8 @@ def _say(text: str, kind: str) -> None:
 
 
 def _say_so() -> None:
-    """Draw the notice about the last text or file, only one time."""
+    """Draw the notice about the rules last read from a text or file, and forget it, so that it
+    appears only once."""
     said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
     if said:
         note(said, kind)

@@ -41,7 +41,7 @@ class HandParts:
 
 
 def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
-    """Sort the tiles of these groups into the parts of the hand.
+    """Return the parts of the hand that the tiles of these groups make up.
 
     If every group is `other`, all face-up tiles are taken as concealed tiles and flowers, since a
     hand to correct is better than none.
@@ -151,7 +151,7 @@ _TOO_FEW = (
         "is missing."
     ),
 )
-"""Sentences for 0, 1 and several kongs."""
+"""Sentences about a hand with too few tiles and 0, 1 or several kongs."""
 _TOO_MANY = (
     Text("{tiles} found; a winning hand has {wanted}. Take out what does not belong to it."),
     Text(

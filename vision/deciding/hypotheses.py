@@ -36,7 +36,7 @@ from vision.upright import Upright
 
 LOOSE = ("concealed", "winning")
 SCORE = MODELS / "layout_score.npz"
-"""The weight of each of `FEATURES`, learned with the network."""
+"""File with the weight of each of `FEATURES`, fitted to simulated tables."""
 FEATURES = (
     "roles",
     "links",
@@ -65,10 +65,11 @@ missing_1, missing_2, surplus_1: 1 if it lacks exactly one or two tiles, or has 
 missing_more, surplus_more: number of tiles beyond that, at most `MAX_COUNT_OFF`.
 surplus_melded: 1 if it has too many tiles and a meld.
 fifth_copies: number of copies beyond those in a set of tiles.
-backs_unseen: number of face-down tiles assumed though not detected.
-unseen_off: deviation of the holes for them from whole tiles, in tile widths.
-unseen_beyond: number of them where the row has no hole.
-backs_loose: number of face-down tiles among the concealed ones.
+backs_unseen: number of face-down tiles that were not detected but are assumed in concealed kongs.
+unseen_off: by how much the widths of the holes for these tiles differ from whole tiles, in tile
+  widths.
+unseen_beyond: number of these tiles assumed at places where the row has no hole.
+backs_loose: number of face-down tiles in the hand that are in no meld.
 holes: number of changes, within a run of touching tiles, between concealed tiles and tiles outside
   the hand, each weighted by the probability that the outer one is a tile.
 other_size: 1 if the hand has the size of another game.
@@ -183,12 +184,12 @@ class Evidence:
 
     @cached_property
     def log_roles(self) -> Mapping[str, list[float]]:
-        """The log probabilities of each role, one per tile."""
+        """The log probabilities of each role by its name, each a list with one value per tile."""
         return dict(zip(ROLES, self.opinion.roles.T.tolist(), strict=True))
 
     @cached_property
     def best_roles(self) -> list[float]:
-        """The log probability of the most probable role of each tile."""
+        """For each tile, the log probability of its most probable role."""
         best: list[float] = self.opinion.roles.max(axis=1).tolist()
         return best
 
@@ -229,8 +230,8 @@ def hypotheses(evidence: Evidence) -> list[Hypothesis]:
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
-    """Return the candidate hands of ranked hypotheses as a dict of sets of tile indices, the most
-    probable first, with their probability summed over all ways to group and name them."""
+    """Return the probability of each candidate hand, a set of tile indices, summed over all
+    hypotheses with this hand; the most probable first."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
@@ -238,8 +239,8 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return a copy of the evidence in which one run certainly belongs to the hand: the most
-    probable run with a face-up tile.
+    """Return a copy of the evidence that rules out an empty hand: the run with a face-up tile that
+    most probably belongs to the hand certainly does.
 
     faces: indices of the face-up tiles.
     """
@@ -257,7 +258,10 @@ def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
 @dataclass(frozen=True)
 class _Option:
     """A group that may come next in a row, with the log probabilities of its roles, links and new
-    names. kong: the kong with undetected backs that it stands for, if any."""
+    names.
+
+    kong: data of the group if it is a concealed kong with undetected backs, otherwise None.
+    """
 
     piece: CandidateGroup
     roles: float
@@ -310,8 +314,8 @@ class _Partial(NamedTuple):
 
 
 def _search(evidence: Evidence) -> list[Hypothesis]:
-    """Return the best hypotheses for all rows. Each row is searched from the left; rows of a single
-    tile come last, since that tile may have been added to a pung."""
+    """Return the best hypotheses about all rows. Rows of several tiles are searched first, each
+    from its left end; single tiles come last, since they may have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
     ahead = set(range(len(evidence.tiles)))
@@ -390,15 +394,15 @@ def _through_row(
 
 
 def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
-    """Return how many of a group's first members are, in order, the tiles of the line from `at`
-    on."""
+    """Return how many leading `members` of a group equal the tiles of the line from position `at`
+    on: 2 if the first two do and the third does not."""
     pairs = zip(members, line[at:], strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    """Return the `BEAM` best partial hypotheses; of those that can continue in the same ways only
-    the best one is kept."""
+    """Return the `BEAM` partial hypotheses with the highest scores. Of several with the same
+    groups, which can be continued in the same ways, only the best is kept."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
         aside = partial.last is None or partial.last.piece.kind == "other"
@@ -409,8 +413,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the probability that the tile outside the hand is a real one, if one of two adjacent
-    groups is concealed tiles and the other lies outside the hand; otherwise 0."""
+    """Return the probability that a tile outside the hand is a real tile, if one of two adjacent
+    groups is that tile and the other is concealed tiles; 0 for any other two groups."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -418,8 +422,9 @@ def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> 
 
 
 def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the log probability that two adjacent groups are separate; 0 if they need no boundary,
-    as two of the same kind that is no meld, or if their tiles are not neighbours."""
+    """Return the log probability that two adjacent groups are separate. Return 0 if their tiles are
+    not neighbours, or if both groups are of the same kind and neither melds nor a winning tile, so
+    that it does not matter where one ends."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
     one, other = before.tiles[-1], after.tiles[0]
@@ -459,8 +464,8 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """Return the most probable code of a tile among `wanted`, preceded by its log probability
-    relative to the code read; minus infinity and the code read if there is none."""
+    """Return the log probability of the most probable code of a tile among `wanted`, relative to
+    the code read, and this code; minus infinity and the code read if no code is possible."""
     ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
     return max(ways, default=(-np.inf, tile.tile))
 
@@ -720,8 +725,8 @@ def _in_a_set(code: str) -> int:
 
 
 def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
-    """Return the codes of a meld's tiles, face-down ones included; none if all four are face
-    down."""
+    """Return the tile codes of a meld; for a concealed kong four times the code of its visible
+    tiles, [] if all four are face down."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)
     tile = kong_tile(piece.codes)

@@ -177,10 +177,10 @@ class _Sifted:
     """The detections of a photo, and which of them are tiles.
 
     found: all detections.
-    kept: indices in `found` of those in the evidence, in its order.
+    kept: for each tile of the evidence, its index in `found`.
     twice: index in `found` of each possible second detection of a tile, with the index of that
       tile.
-    out: indices in `kept` of those judged not to be tiles.
+    out: indices of tiles of the evidence (positions in `kept`) that were judged not to be tiles.
     """
 
     found: Sequence[FoundTile]
@@ -190,8 +190,11 @@ class _Sifted:
 
 
 def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
-    """Return a tile with its confidence reduced because it overlaps another tile by the share
-    `shared`: it may lie on that tile, or be a second detection of it."""
+    """Return a tile whose probabilities of names are reduced because it overlaps another tile: it
+    may be a second detection of that tile, or lie on it.
+
+    shared: overlap as a share of the smaller tile; `none` of the result is at least this.
+    """
     if shared <= tile.none:
         return tile
     part = (1 - shared) / max(1 - tile.none, TINY)
@@ -279,7 +282,8 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
 
 
 def _possible_kongs(kongs: Sequence[UnseenBacks], corrections: Corrections) -> list[UnseenBacks]:
-    """Return the kongs without an assumed tile at a point that the player called empty."""
+    """Return the given kongs, without those that assume a tile where the player said that none
+    lies."""
     return [
         kong
         for kong in kongs
@@ -296,13 +300,13 @@ def duplicate_detections(
     least: float = NMS_MAX_INSIDE,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> dict[int, int]:
-    """Return, for each tile that is a second detection of another tile, its index and that of the
-    other one.
+    """Return a dict from the index of each second detection of a tile to the index of the detection
+    that is kept as that tile.
 
-    least: share of the smaller quad that must lie on the other one.
+    least: share of the smaller quad that must lie on the other quad.
 
-    Of such a pair the larger one is kept as the tile, unless it is much less certain. Tiles that
-    the player settled are never duplicates.
+    Of two such detections the larger is kept, unless it is much less certain. Tiles that the player
+    settled are never duplicates.
     """
     whole: list[int] = []
     found: dict[int, int] = {}

@@ -101,8 +101,11 @@ def _with_changes(question: Question, layout: Layout, key: str) -> Question:
 
 
 def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
-    """Return the effect of statements on the drafted hand, as JSON with keys of the hand and
-    `tiles` for single tiles."""
+    """Return what statements would change in the drafted hand, as JSON. Keys that may occur:
+    `winning` (index of the winning tile or None), `melds` (each with `type` and indices as
+    `tiles`), `concealed` (indices), and `tiles`, a list of changed single tiles, each with its
+    `index` or, if it is not in the layout, None and its `quad`, and with its new `tile` (None if
+    removed) or `group`."""
     at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
     unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
     hidden = {tile.id: tile.quad for _, tile in layout.rejected}
@@ -290,7 +293,7 @@ def _on_another(i: int, layout: Layout) -> int | None:
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
-    """Return the tile indices grouped by row."""
+    """Return the given tile indices in groups, one group for each row that contains any of them."""
     rows: dict[int, set[int]] = defaultdict(set)
     for i in tiles:
         rows[layout.tiles[i].row].add(i)
@@ -334,8 +337,12 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions whether kongs of four face-up tiles were claimed or drawn, since drawn ones
-    are often shown like that too; not about a kong with a tile laid sideways."""
+    """Yield questions whether kongs of four face-up tiles were claimed or drawn, since drawn kongs
+    are often shown like that too; not about a kong with a tile laid sideways.
+
+    asked: indices of tiles about which another question is asked already; their kongs are skipped.
+    answered: keys of questions not to ask again.
+    """
     kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
@@ -448,7 +455,11 @@ def _duplicates(layout: Layout) -> Iterator[Ranked]:
 
 def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[Ranked]:
     """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
-    in a row, and a hand with one tile too few or too many."""
+    in a row, and a hand with one tile too few or too many.
+
+    answered: keys of questions not to ask again.
+    number: id to give to a tile that an answer adds.
+    """
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
@@ -521,7 +532,8 @@ class _Hole:
 
 
 def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
-    """Yield the room between each two of `tiles` that are neighbours in a row."""
+    """Yield the gap between each two of `tiles` that are next to each other in a row of the
+    photo."""
     for one, other in pairwise(sorted(tiles)):
         a, b = layout.tiles[one], layout.tiles[other]
         if a.row != b.row or other != one + 1:
@@ -534,8 +546,8 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
 
 
 def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
-    """Yield the holes that may hide a known tile: within three equal tiles, which may be a kong, or
-    among flowers."""
+    """Yield the gaps that may hide a tile whose code follows from its neighbours: within three
+    equal tiles, which may be a kong, or among flowers."""
     tiles = layout.tiles
     for kind, each in parts.melds:
         if kind == "pung":

@@ -27,12 +27,13 @@ three faces and a hole are more probably a pung."""
 
 @dataclass(frozen=True)
 class UnseenBacks:
-    """A kong that undetected face-down tiles would complete.
+    """A concealed kong, if some face-down tiles were not detected.
 
     members: indices of its detected tiles.
     backs: the undetected tiles, in the places where they would lie.
-    off: deviation of its holes from whole tiles, in tile widths.
-    beyond: number of backs at its ends, where no hole suggests them.
+    off: by how much the gaps between its detected tiles differ from whole tiles, summed up, in tile
+      widths.
+    beyond: number of undetected tiles at its ends, where no gap suggests them.
     """
 
     members: tuple[int, ...]

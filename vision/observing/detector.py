@@ -259,7 +259,8 @@ def non_maximum_suppression(
 
 
 def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the index of the most confident box of each tile, out of the indices `among`."""
+    """Return the indices (K,) of the most confident box of each tile, out of the boxes with the
+    indices `among`."""
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):

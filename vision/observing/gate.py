@@ -39,8 +39,8 @@ FEATURES = (
 MIN_SHARE = 1e-4
 """Minimum probability in the gate's inputs, which are logarithms."""
 COLOUR_UNIT = 20.0
-"""Distance in OpenCV's 8-bit L*a*b* that counts as 1. A white dragon is closer than this to the
-ground of the faces around it, a back is farther away."""
+"""Distance in OpenCV's 8-bit L*a*b* that counts as 1 in the gate's inputs. A white dragon is closer
+than this to the ground of the faces around it, a back is farther away."""
 NEIGHBOUR, ANYWHERE, FIT = 1.5, 1e-3, 0.25
 """Constants of the gate's inputs, on which its weights depend: distance in tile sizes at which a
 neighbour's weight has fallen to 1/e; minimum weight of a tile at any distance; deviation, in tiles
@@ -103,13 +103,14 @@ class Gate:
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """Return the probabilities of names (N, 44) of an RGB photo's detections by all evidence.
+        """Return the probabilities of names (N, 44) of the detections in a photo, by all evidence.
 
-        image: in whose pixels the `detections` are.
+        image: RGB uint8 (H, W, 3), in whose pixels the `detections` are.
         seen: the classifier's result.
-        names: probabilities of names by the classifier, or these weighed against stored faces. They
-          only decide which painted face it is. The gate is fitted to the classifier's own
-          probabilities and would accept non-tiles if it were given weighed ones.
+        names: (N, 44) probabilities of names, by the classifier alone or combined with stored
+          faces. They only decide which painted face a detection is; its kind follows from the
+          probabilities in `seen`, to which the gate was fitted (with those combined with stored
+          faces it would accept non-tiles).
         """
         if not len(detections):
             return names
@@ -126,9 +127,11 @@ class Gate:
         return weighed.astype(np.float32)
 
     def compare(self, shares: Floats, seen: Classification) -> Floats:
-        """Return the probabilities `shares` (N, K) of names, not normalised, after weighing them by
-        the similarity of the photo's faces that have the same orientation.
+        """Return probabilities of names after weighing them by the similarity of the photo's faces
+        that have the same orientation. The result (N, K) is not normalised: rows need not add up to
+        1.
 
+        shares: (N, K) probabilities of names before.
         seen: the classifier's result for these faces.
 
         All tiles of a hand come from one set, so equal tiles look alike and others do not. The
@@ -215,15 +218,19 @@ def gate_features(
 
 
 def _shares_of_others(weights: Floats) -> Floats:
-    """Return weights (N,), or (N, N) by row, as shares (N, N): row i has the shares that all other
-    detections have for detection i, which add up to 1."""
+    """Return how much each detection counts for each other one, as shares (N, N): row i belongs to
+    detection i, has about 0 for detection i itself, and adds up to 1.
+
+    weights: (N,) weight of each detection, or (N, N) one row of weights for each detection.
+    """
     shares = np.tile(weights, (len(weights), 1)) if weights.ndim == 1 else weights.copy()
     np.fill_diagonal(shares, 0)
     return np.asarray((shares + MIN_SHARE) / (shares + MIN_SHARE).sum(axis=1, keepdims=True))
 
 
 def _fit(*offsets: Floats) -> Floats:
-    """Return how well something fits, 0 to 1, given its offsets in place or size: 1/e at `FIT`."""
+    """Return a score of fit, 0 to 1, from arrays of offsets in place or size: 1 if all offsets are
+    0, 1/e for a single offset of `FIT`."""
     return np.asarray(np.exp(-sum((offset / FIT) ** 2 for offset in offsets)))
 
 
