@@ -94,3 +94,17 @@ def test_the_form_of_points_alone_says_what_thirteen_han_mean(profile: str) -> N
     assert ("13 stand for a yakuman" in by_total.question) == never_counted
     paid = by_total.payments(13, winner="S", discarder="W", stayed=0)
     assert paid.winner == 32_000
+
+
+@pytest.mark.parametrize(
+    ("counter_value", "discarder", "paid"),
+    [(300, "W", 3_900 + 600), (1500, "W", 3_900 + 3_000), (300, None, 4_000 + 600)],
+)
+def test_a_win_by_han_and_fu_gets_the_counters(
+    counter_value: int, discarder: str | None, paid: int
+) -> None:
+    """3 han 30 fu: 3,900 from a discard; 2,000 from East and 1,000 each when self-drawn."""
+    by_total = RULES.game_under({"counter_value": counter_value}).by_total
+    assert by_total
+    win = by_total.payments(3, winner="S", discarder=discarder, stayed=0, counters=2, fu=30)
+    assert win.winner == paid
