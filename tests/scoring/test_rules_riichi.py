@@ -108,3 +108,12 @@ def test_a_win_by_han_and_fu_gets_the_counters(
     assert by_total
     win = by_total.payments(3, winner="S", discarder=discarder, stayed=0, counters=2, fu=30)
     assert win.winner == paid
+
+
+def test_two_yakuman_by_han_are_paid_twice_where_they_add_up() -> None:
+    together = RULES.game_under({"yakuman_together": True}).by_total
+    alone = RULES.game_under({"yakuman_together": False, "double_yakuman": False}).by_total
+    assert together
+    assert alone
+    assert together.payments(26, winner="S", discarder="W", stayed=0).winner == 64_000
+    assert alone.payments(26, winner="S", discarder="W", stayed=0).winner == 32_000
