@@ -89,7 +89,8 @@ def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
 SENTENCES = ("title", "about", "label", "says", "usual", "states", "situations", "questions")
 TABLES = SENTENCES[5:]
 NAMES = ("words", "frequent")
-"""The keys whose strings are said to players, those of tables of sentences, and those of names."""
+"""Keys of rule files: of sentences for players (`SENTENCES`), of tables of such sentences
+(`TABLES`), and of lists of names (`NAMES`)."""
 
 
 @cache
