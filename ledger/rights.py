@@ -41,7 +41,7 @@ MOST_A_DAY = 50
 
 
 class Right(IntEnum):
-    """Levels of access, each including the ones before it."""
+    """Levels of access; each includes all lower levels."""
 
     NOTHING = 0
     WATCH = 1
@@ -350,8 +350,9 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """Return a function that refuses a change below this right. It runs in the transaction of
-        the change, so a right just withdrawn no longer counts."""
+        """Return a function that raises ``LedgerError`` if this visitor's right over an evening is
+        less than `level`. It runs in the transaction of the change, so a right just withdrawn no
+        longer counts."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:

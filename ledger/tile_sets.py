@@ -151,7 +151,7 @@ def take_up(
     name: name of the file, used as the id of the set.
     title: name displayed to players.
     origin: hash of the file's content; if it has changed, the set's faces are updated.
-    faces: returns the faces to store, given the stored ones (b"" for a new set).
+    faces: called with the packed faces stored so far (b"" for a new set); returns those to store.
     """
 
     def change(connection: Connection) -> None:

@@ -126,7 +126,7 @@ class Turns:
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
         """Return the table position after hands with the given outcomes.
 
-        more_rounds: rounds played in addition to the usual ones.
+        more_rounds: rounds played in addition to those of the rules.
         """
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:

@@ -244,4 +244,5 @@ def tree_of(
 
 answer_tree = partial(tree_of, score_json)
 waits_tree = partial(tree_of, waits_json)
-"""`tree_of` for the score and for the waits of a hand's JSON object."""
+"""`tree_of` for the JSON object of a hand: `answer_tree` for its score, `waits_tree` for its
+waits."""

@@ -1,4 +1,4 @@
-""""Open on your phone": which address is offered, and when."""
+"""The feature "Open on your phone": which address is offered, and when."""
 
 from collections.abc import Callable
 

@@ -1,8 +1,8 @@
 """The arrangements of a hand of seventeen tiles, each with the set that contains the winning tile.
 
 A split is listed once for each set that can contain the winning tile, because a pung completed by a
-discard is open, and because waits depend on that set. Sources: the published tables, and the engine
-whose presets they are.
+discard is open, and because waits depend on that set. The shapes follow the published tables and
+the program from which the rule set's profiles are taken.
 """
 
 from __future__ import annotations
