@@ -86,7 +86,8 @@ class TablePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class Turns:
-    """The order of deals and seats; the fields are the first ones of `scoring.game.Game`.
+    """The order of deals and seats. The other fields are those of the same name in
+    `scoring.game.Game`.
 
     by_points: True if points can end the game too, by its `scoring.game.GameEnd`; False for
         evenings of versions without that rule.
@@ -170,7 +171,8 @@ def usual_turns(name: str, rulings: object = None) -> Turns:
 
 
 class _Table:
-    """The table between two hands, updated by each outcome."""
+    """The state of a game between two hands (number, round, deal, dealer, seats), updated by the
+    outcome of each hand."""
 
     def __init__(self, turns: Turns, rounds: int) -> None:
         self.turns, self.rounds = turns, rounds

@@ -1,4 +1,4 @@
-"""How a table's own rules differ from the profile that they extend.
+"""How a club's own rules differ from the profile that they extend.
 
 >>> from scoring.rulesets import ruleset
 >>> differences(ruleset("mcr"), {"fans": {"All Chows": 5}, "minimum": 6}, "en")

@@ -67,8 +67,8 @@ class Option(NamedTuple):
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the listed choice with a valid value, or a new one for a number or list that is
-        not listed."""
+        """Return the listed choice with a valid value; for a number or list that is not listed,
+        return a new `Choice` with this value."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 

@@ -99,8 +99,8 @@ def answer_file(
 
 
 def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
-    """Return a copy of a part that is a view of a larger table, so that not the whole table is sent
-    to a worker; bytes are returned unchanged."""
+    """Return a part to send to a worker: a copy of a record batch, which may be a view of a larger
+    table that would be sent with it; bytes are returned unchanged."""
     if isinstance(part, bytes):
         return part
     from pyarrow import ipc
@@ -345,7 +345,8 @@ def _lines_of(counted_at_once: _Counted) -> list[str]:
 
 
 def _lists_of_fans(found: Totals) -> Iterator[str]:
-    """Yield the fans of each hand as the end of a line; each distinct list is encoded once."""
+    """Yield the fans of each hand as JSON text, with which the line of the hand's answer ends. Each
+    different list is encoded only once."""
     assert found.fans is not None
     names = [json.dumps(name) for name in found.names]
     known: dict[bytes, str] = {}

@@ -12,7 +12,8 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 MOST_NUMBERS = 1 << 22
-"""Maximum number of cached answer numbers (32 MB); when it is exceeded, the cache is emptied."""
+"""Maximum number of integers in all cached answers together (32 MB); beyond it, the cache is
+emptied."""
 
 _MIX = 0x9E3779B97F4A7C15
 

@@ -26,7 +26,7 @@ UNREAD = 6.0
 """Cost of a token that belongs to no form."""
 
 MIXED = 1.3
-"""Cost of a fan with a stated worth in a list of fans without, or the reverse."""
+"""Cost of mixing fans with and without a stated worth in one list."""
 
 IN_THE_MIDDLE = 12.0
 """Cost of an amount between two fans, since totals are said first or last."""

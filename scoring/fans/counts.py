@@ -104,7 +104,7 @@ class Count:
 
     @property
     def compared(self) -> More:
-        """The entries of ``more`` in which two counts of the same hand are compared."""
+        """The entries of ``more`` that, if different, make the outcomes of two counts different."""
         return self.more
 
     @property

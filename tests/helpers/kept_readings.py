@@ -41,8 +41,8 @@ MOST_OPEN = 0.1
 """Maximum share of open values about the tiles of a picture; with more of them, its reading is not
 stored."""
 TRIED, TIMES = range(100, 120), 2.0
-"""Seeds of the deviations tried before a reading is stored, and their size as a multiple of the
-tests' deviations."""
+"""Before a reading is stored, it is compared under the deviations with the seeds in `TRIED`,
+`TIMES` as large as those of the tests."""
 
 Case = Callable[[Reader], Reading]
 

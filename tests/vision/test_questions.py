@@ -122,8 +122,8 @@ def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
 
 @pytest.mark.parametrize("seed", [160, 223])
 def test_whether_a_tile_is_of_the_hand_is_asked_after_whether_it_won(seed: int) -> None:
-    """A tile has won, or does not belong to the hand: the second question is asked only after a No
-    to the first."""
+    """A tile either has won or does not belong to the hand; whether it belongs is asked only after
+    the player said that it did not win."""
     rng = random.Random(f"q/{seed}")
     table = seen(simulated_table(rng), rng)
     reading = decide(Observations("table.jpg", table.width, table.height, tuple(table.tiles)))

@@ -279,7 +279,8 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.Monk
     assert not is_video("hand.jpg")
 
     class Silent:
-        """A file that does not say how many frames it has; OpenCV's own class crashes as a base."""
+        """A video file that does not tell its number of frames. It wraps OpenCV's class, because
+        subclassing that crashes."""
 
         def __init__(self, *opened: Any) -> None:
             self.clip = whole(*opened)

@@ -141,7 +141,7 @@ class Beside(TypedDict, total=False):
 
     by_win: True if the win in question ends the hand.
     hand_void: True if the hand is played again.
-    overall: points of each seat in the event, beyond this table.
+    overall: points of each seat for the whole event, in addition to those of this game.
     warned: True if the offender is warned.
     allowed: True if a request is granted, False if it is refused.
     claim_to: seat that gets the claimed tile, None for nobody.

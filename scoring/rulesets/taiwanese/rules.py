@@ -60,7 +60,7 @@ DEALERS = ("dealer", STREAK)
 """Patterns of the dealer: one tai, and two tai for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
-"""Keys of the three fans of a concealed self-drawn hand; some tables count a single fan,
+"""Keys of the three fans of a concealed self-drawn hand; some rules count a single fan,
 `concealed_self_draw`, in their place."""
 
 
@@ -385,8 +385,8 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """Return events of the win, as excluded fans, that give tai at other tables but none or fewer
-    here."""
+    """Return, as excluded fans, the events of the win that give tai under other options but not
+    under the present ones."""
     found = []
     for pattern in EVENTS:
         played = pattern.worth_of_one.played

@@ -57,8 +57,7 @@ def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
 
 
 def special(counts: bytes) -> Iterator[Arrangement]:
-    """Yield the arrangements of 34 counts in the shapes of `SPECIAL`, which only some tables
-    play."""
+    """Yield the arrangements of 34 counts in the shapes of `SPECIAL`, which win only by option."""
     if sum(counts) != SEVENTEEN:
         return
     threes = [place for place, count in enumerate(counts) if count == 3]
@@ -176,7 +175,7 @@ ONE_WAIT = Fact(lambda wins: count(wins.once(waits)) == 1, *SPECIAL)
 
 def _special_waits(win: Win) -> int:
     """Return a mask of the tiles that complete the hand without its winning tile in a shape that
-    only some tables play."""
+    wins only by option."""
     found = 0
     for place in range(34) if not win.hand.melds else ():
         trial = win.tiles.standing
