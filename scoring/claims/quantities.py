@@ -35,9 +35,9 @@ class Measure(NamedTuple):
     numbers: the correct numbers; the first is displayed.
     words: returns a given number as text with its unit.
     may_be: returns True if a number announced without a unit can mean this measure.
-    beside: a unit with which this measure is announced together, "" for none; if that unit occurs
-        in an announcement, the other number is taken for this measure rather than another one with
-        the same unit.
+    beside: unit of another amount with which players announce this measure, "" for none. If an
+        announcement contains that unit, this measure is preferred to others that a number in it can
+        mean.
     note: a sentence to add to the verdict, or None.
     """
 

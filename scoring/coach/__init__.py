@@ -287,8 +287,9 @@ class CoachQuestion(NamedTuple):
     counts: number of each concealed tile (34,).
     unseen: number of each tile that is not visible (34,).
     thrown: code of each possible discard; only "" for a hand one tile short.
-    left: the concealed tiles after each discard (n, 34).
-    reached: for each goal, the tiles missing after each discard.
+    left: number of each concealed tile after each discard (n, 34).
+    reached: for each goal, the number of tiles missing after each discard, and after drawing one
+        more tile (`Reach`).
     """
 
     hand: Hand

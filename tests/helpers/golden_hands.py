@@ -103,7 +103,7 @@ def _served(lines: Sequence[str], lang: str) -> list[bytes]:
 
 
 def link_of(hand: Json) -> Json:
-    """Return a hand in the form of a link's content, by which it gets into the app."""
+    """Return a hand in the form in which links contain it, so that the app can open it."""
     tiles, won = list(hand["concealed"]), hand["winning_tile"]
     flowers = hand.get("flowers", 0)
     flags = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong")

@@ -189,8 +189,9 @@ def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) 
 
 
 def test_stored_faces_say_which_painted_face_it_is_and_nothing_else(gate: Gate) -> None:
-    """Stored faces decide between painted faces only; they make the probabilities of tile, white
-    dragon and back less certain, so that the gate took painted faces for backs."""
+    """Stored faces are used only to decide between painted faces. When they also changed the
+    probabilities of tile, white dragon and back, these became so uncertain that the gate took
+    painted faces for backs."""
     image, quads = row_with_a_blank(IVORY)
     found, names = Detections(quads, np.full(6, 0.9, np.float32)), named(6, {})
     stored = named(6, {at: {"6s": 0.3, "P": 0.6} for at in range(6)})

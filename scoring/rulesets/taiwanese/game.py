@@ -98,7 +98,7 @@ def amounts_owed(
 ) -> dict[str, int]:
     """Return the amount that each paying seat owes the winner for a number of tai.
 
-    money: the table's stakes.
+    money: the stakes.
     winner, dealer: seats.
     payer: seat of the discarder, None on a self-draw, for which all three pay.
     stayed: how many times the dealer has stayed.
@@ -170,7 +170,7 @@ def false_win_sums(
 ) -> dict[str, int]:
     """Return the gain of each seat from a false win, as the option ``false_win`` says.
 
-    money: the table's stakes.
+    money: the stakes.
     how: value of the option.
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
