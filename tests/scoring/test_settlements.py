@@ -38,7 +38,7 @@ def test_payments_of_every_rule_set_sum_to_nothing() -> None:
 
 def by_transfers(result: dict[str, Any]) -> dict[str, int]:
     """Return the gain of each seat from an answer's transfers, after checking that a liable player
-    pays all of them."""
+    makes all of them except those into and out of the kitty."""
     moved, liable = dict.fromkeys(WINDS, 0), result.get("liability", {}).get("liable")
     for transfer in result["transfers"]:
         assert transfer["points"] > 0

@@ -75,9 +75,9 @@ def drawn(*tiles: FoundTile, group: Group) -> np.ndarray:
 
 
 def name_of(tile: FoundTile, *others: FoundTile) -> list[float]:
-    """Return the box (left, top, right, bottom) of the name drawn for `tile`. The other tiles are
-    in a group that is drawn in another colour, and rows of pixels with little of the name's colour
-    are taken for its outline."""
+    """Return the box (left, top, right, bottom) of the name drawn for `tile`, found by its colour.
+    The other tiles are drawn in another colour; rows of pixels in which little has the name's
+    colour are ignored, because they show only its outline."""
     spots = near(drawn(*others, tile, group=Group("other", [*range(len(others))])), SURE)
     edges = tile.quad[:, 1]
     rows = [y for y in range(300) if np.abs(edges - y).min() > 3 and (spots[:, 1] == y).sum() > 12]
