@@ -4,7 +4,7 @@
 four players. ``evening`` is a game with its entries (``entry``, ``details``); everything derived
 from these is in ``log``, ``people``, ``money``, ``positions``, ``standings`` and ``states``;
 ``entering`` makes new entries. ``store`` keeps evenings in a database, and ``spreadsheet`` writes
-one as CSV. This package does not depend on the app.
+an evening as CSV. This package does not depend on the app.
 """
 
 from ledger.entry import Entry

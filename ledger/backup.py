@@ -1,4 +1,4 @@
-"""Verified backups of a ledger, and restoring one.
+"""Verified backups of a ledger, and restoring them.
 
 A backup is a separate SQLite file, even if the ledger is in another kind of database, with an
 additional table that contains a hash over its content. A backup counts as valid only after it was
@@ -123,8 +123,9 @@ def _proof_in(connection: sqlite3.Connection, copy: Path) -> Proof:
 
 @contextmanager
 def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
-    """Open a backup without changing it, as a context manager; changes that SQLite left in a
-    write-ahead log beside it are included."""
+    """Context manager that yields a connection to the content of the backup `copy`, which stays
+    unchanged. If SQLite left changes in a write-ahead log beside it, they are included, by opening
+    a temporary copy beside `into`."""
     log = copy.with_name(f"{copy.name}-wal")
     if not (log.exists() and log.stat().st_size):
         with closing(_unchanged(copy)) as old:

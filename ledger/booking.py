@@ -251,7 +251,7 @@ class Booking:
 
     @property
     def asks_liable(self) -> bool:
-        """True if the form has to ask who is liable."""
+        """True if the form has to ask which player pays for all (is liable)."""
         return "liable" in needs(self.scored.payments)
 
     @property

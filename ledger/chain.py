@@ -96,8 +96,8 @@ class SeenChain(NamedTuple):
 
 
 class BrokenChain(Exception):
-    """Raised for a file in which a link does not follow from the previous one; the message names
-    the link."""
+    """Raised for an object that is no saved evening, or whose hashes do not fit its content; the
+    message says what is wrong."""
 
 
 def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:

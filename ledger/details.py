@@ -145,7 +145,7 @@ class WinDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     @classmethod
     def read(cls, stored: Mapping[str, Any], player: int | None = None) -> Self:
         """Return the details stored in a JSON object. Several hands are stored as a list; a single
-        one is stored directly, without its winner, who is the entry's `player`."""
+        hand is stored directly, without its winner, who is the entry's `player`."""
         if "hands" in stored:
             own = {key: value for key, value in stored.items() if key != "hands"}
             ends = WithDeposits.read(own)
@@ -188,7 +188,7 @@ class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
 class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     """The details of an incident.
 
-    code: code in the book of incidents; "" for one on which the referee ruled freely.
+    code: code in the book of incidents; "" for an incident on which the referee ruled freely.
     states: players affected by each state, by its key.
     warned: True if the offender was warned.
     overall: points of each player in the event; empty if it costs none.

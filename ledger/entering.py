@@ -142,10 +142,10 @@ def draw(
 
 
 def aborted(drawn: Entry, code: str, dealer: str) -> Entry:
-    """Return the entry of a drawn hand, changed to a hand that an incident ended.
+    """Return the entry of a drawn hand (`drawn`), changed to say that an incident ended the hand.
 
     code: code of the incident.
-    dealer: ``stays`` or ``passes`` if the incident decides it, else "".
+    dealer: ``stays`` or ``passes`` if the incident decides who deals next, else "".
     """
     return replace(drawn, detail=msgspec.structs.replace(drawn.detail, code=code, dealer=dealer))
 
@@ -222,9 +222,9 @@ def correction(evening: Evening, entry_id: str, sums: Sums, note: str = "") -> E
 
 
 def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
-    """Return the entry that cancels the entry with the id `target`; if that one is itself a
-    cancellation, the entry cancelled by it counts again. Raises ``LedgerError`` (``not_there``) for
-    an unknown id.
+    """Return the entry that cancels the entry with the id `target`; cancelling a cancellation lets
+    the entry that it cancelled count again. Raises ``LedgerError`` (``not_there``) for an unknown
+    id.
 
     note: reason.
     """

@@ -1,6 +1,6 @@
 """An entry of the ledger: one line, which never changes.
 
-A wrong entry is cancelled by another one that names its id and that can itself be cancelled;
+A wrong entry is cancelled by another entry that names its id; a cancellation can be cancelled too.
 `ledger.log` determines which entries count.
 """
 

@@ -159,8 +159,8 @@ class Incident:
 
 def by_frequency(evening: Evening) -> list[str]:
     """Return the codes of the incidents in an evening's rules: first those that happened this
-    evening by their number, then the generally frequent ones, then the others in the order of the
-    book."""
+    evening, most frequent first, then the generally frequent incidents, then the others in the
+    order of the book."""
     codes = ruleset(evening.ruleset).INCIDENTS.codes
     here = [entry.code for entry in evening.log.live]
     usual = {code: place for place, code in enumerate(FREQUENT)}

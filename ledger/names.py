@@ -1,4 +1,4 @@
-"""Names of players: the form in which they are stored, and the one in which they are compared."""
+"""Names of players: how they are cleaned for storing, and how they are compared."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ MOST_A_DAY = 50
 
 
 class Right(IntEnum):
-    """Levels of access, each including the ones before it."""
+    """Levels of access; each includes all lower levels."""
 
     NOTHING = 0
     WATCH = 1
@@ -272,13 +272,13 @@ class Desk:
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
         """Store an entry in an evening, signed by this visitor, and return the evening with it.
-        Raises ``LedgerError`` like `Store.add`, and if the visitor may not."""
+        Raises ``LedgerError`` like `Store.add`, and if the visitor is not allowed to."""
         return self.enter(evening_id, lambda evening: entry)
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
         """Store the entry that `make` returns for the current evening, signed by this visitor, and
-        return the evening with it. Raises ``LedgerError`` like `Store.enter`, and if the visitor
-        may not."""
+        return the evening with it. Raises ``LedgerError`` like `Store.enter`, and if the visitor is
+        not allowed to."""
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
@@ -289,8 +289,8 @@ class Desk:
         self, evening_id: str, players: Sequence[str], seen: Sequence[str] | None = None
     ) -> Evening:
         """Replace the names of the four players of an evening and return it. Raises ``LedgerError``
-        if this visitor may not, or if the present names differ from those that the visitor saw
-        (`seen`)."""
+        if this visitor is not allowed to, or if the present names differ from those that the
+        visitor saw (`seen`)."""
         may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may, seen)
 
@@ -300,8 +300,8 @@ class Desk:
         self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
-        """Restore a deleted evening and return it. Raises ``LedgerError`` if this visitor may
-        not."""
+        """Restore a deleted evening and return it. Raises ``LedgerError`` if this visitor is not
+        allowed to."""
         may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
@@ -350,8 +350,9 @@ class Desk:
     # --- who may ---------------------------------------------------------------------------------
 
     def _need(self, evening_id: str, level: Right) -> May:
-        """Return a function that refuses a change below this right. It runs in the transaction of
-        the change, so a right just withdrawn no longer counts."""
+        """Return a function that raises ``LedgerError`` if this visitor's right over an evening is
+        less than `level`. It runs in the transaction of the change, so a right just withdrawn no
+        longer counts."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:

@@ -27,8 +27,8 @@ WHERE = "TILETALLY_BACKUP_FOLDER"
 EVERY = timedelta(days=1)
 
 _NAME = "tiletally-%Y%m%dT%H.db"
-"""File name, to the hour. If two replicas share a folder, the slower one finds that the file
-exists."""
+"""Format of the file name, with the time to the hour. If two replicas share a folder, the slower
+finds that the file exists."""
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,13 @@ TILE_SETS = Table(
 
 
 def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
-    """Return a table of rights given by secrets over things of one kind; only hashes of the secrets
-    are stored."""
+    """Return a database table in which secrets give rights over things of one kind (evenings or
+    tile sets); only the hashes of the secrets are stored.
+
+    name: name of the table.
+    things: table of the things.
+    thing, secret: names of its columns for a thing's id and for the hash.
+    """
     of = ForeignKey(things.c.id, ondelete="CASCADE")
     return Table(
         name,
@@ -112,7 +117,8 @@ def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
 
 
 class OwnedKind(NamedTuple):
-    """A kind of things that browsers own: its tables of things, rights and links."""
+    """Evenings or tile sets, which browsers own: the table of these things, and those of the rights
+    and links to them."""
 
     things: Table
     rights: Table

@@ -59,7 +59,7 @@ def _counted(
     evening fills in have changed.
 
     first: True if its winner is the first in turn after the discarder.
-    usual: the sums of a hand that has none of its own.
+    usual: the sums to use if the hand has none of its own.
     """
     sums = usual if hand.sums is UNSET else hand.sums
     paid = msgspec.structs.replace(hand, sums=sums)

@@ -28,8 +28,7 @@ PENALTY = "penalty"
 """Name of an incident that has no code in these rules."""
 
 OWN_RULES = "own rules"
-"""Title of the last column, which lists a table's own rules; only evenings with own rules have
-it."""
+"""Title of the last column, which lists a club's own rules; other evenings do not have it."""
 
 LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
 

@@ -11,7 +11,7 @@ from ledger.log import Log
 from scoring.game import NO_WINNER
 
 EXCLUDED = "excluded"
-"""The only state that lasts longer than its hand."""
+"""State of a player excluded from the event, the only state that lasts longer than its hand."""
 
 
 @dataclass(frozen=True)

@@ -569,7 +569,7 @@ def _with_driver(url: URL) -> URL:
 
 def _for_its_owner(file: Path) -> None:
     """Make sure that the ledger's file exists and is closed to others: a new file is accessible to
-    its owner only; an existing one keeps the permissions of its group."""
+    its owner only; an existing file keeps the permissions of its group."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
@@ -594,8 +594,8 @@ def _settings(connection: Any, record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction; a writing one takes the write lock at once, because a later request
-    could be refused."""
+    """Begin a transaction. If it is to write, it takes the write lock at once, because a later
+    request for the lock could be refused."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -610,8 +610,8 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
-    """Record a change other than an entry, with a time later than that of all previous ones, as
-    `ledger.chain` requires."""
+    """Record a change to an evening other than an entry. Its time is later than that of all
+    previous changes, as `ledger.chain` requires."""
     so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
     last = connection.execute(so_far).scalar()
     at = now()
@@ -648,7 +648,7 @@ def load(
     there is none, ``damaged`` if its data are wrong or entries are missing.
 
     lock: True to block other writers until the transaction ends.
-    deleted: True to load a deleted evening, and only such a one.
+    deleted: True to load the evening only if it is deleted; False only if it is not.
     """
     row = _row(connection, evening_id, lock=lock)
     if row is not None:

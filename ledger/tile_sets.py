@@ -74,8 +74,9 @@ class TileSets:
         return made
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
-        """Replace the packed faces of a tile set by the result of ``make(present faces)``; the set
-        is locked meanwhile. Raises ``LedgerError`` if this visitor may not."""
+        """Replace the packed faces of a tile set by the result of ``make(present faces)``;
+        meanwhile nobody else can change them. Raises ``LedgerError`` if this visitor is not allowed
+        to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -85,7 +86,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set; it can be restored for `ledger.store.KEPT_DAYS` days. Raises
-        ``LedgerError`` if this visitor may not."""
+        ``LedgerError`` if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -95,7 +96,7 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor may not."""
+        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -110,7 +111,8 @@ class TileSets:
 
     def renew(self, set_id: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a tile set and return its new secret;
-        all who used the old link lose the right. Raises ``LedgerError`` if this visitor may not."""
+        all who used the old link lose the right. Raises ``LedgerError`` if this visitor is not
+        allowed to."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
     def follow(self, secret: str) -> TileBox:
@@ -151,7 +153,7 @@ def take_up(
     name: name of the file, used as the id of the set.
     title: name displayed to players.
     origin: hash of the file's content; if it has changed, the set's faces are updated.
-    faces: returns the faces to store, given the stored ones (b"" for a new set).
+    faces: called with the packed faces stored so far (b"" for a new set); returns those to store.
     """
 
     def change(connection: Connection) -> None:

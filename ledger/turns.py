@@ -88,7 +88,8 @@ class TablePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class Turns:
-    """The order of deals and seats; the fields are the first ones of `scoring.game.Game`.
+    """The order of deals and seats. The other fields are those of the same name in
+    `scoring.game.Game`.
 
     by_points: True if points can end the game too, by its `scoring.game.GameEnd`; False for
         evenings of versions without that rule.
@@ -128,7 +129,7 @@ class Turns:
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
         """Return the table position after hands with the given outcomes.
 
-        more_rounds: rounds played in addition to the usual ones.
+        more_rounds: rounds played in addition to those of the rules.
         """
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:
@@ -172,7 +173,8 @@ def usual_turns(name: str, rulings: object = None) -> Turns:
 
 
 class _Table:
-    """The table between two hands, updated by each outcome."""
+    """The state of a game between two hands (number, round, deal, dealer, seats), updated by the
+    outcome of each hand."""
 
     def __init__(self, turns: Turns, rounds: int) -> None:
         self.turns, self.rounds = turns, rounds

@@ -1,8 +1,7 @@
 """Rules of an evening: the facts about a rule set that the ledger and its pages need.
 
-Each rule set provides a `Game` for a table's rulings (``RuleSet.game_under``), so the ledger refers
-to no rule set by name. A rule set that provides none plays `Game()`: its deal passes after each
-hand.
+Each rule set provides a `Game` for given rulings (``RuleSet.game_under``), so the ledger refers to
+no rule set by name. A rule set that provides none plays `Game()`: its deal passes after each hand.
 
 >>> Game().rounds, Game().on_win
 (4, 'passes')

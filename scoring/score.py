@@ -215,7 +215,7 @@ class Ruling(AnswerPart, frozen=True):
     """A contested option that changes the result of a hand.
 
     choice: the value in use.
-    effect: the effect of that value compared with the first other one.
+    effect: the effect of that value compared with the first of the other choices.
     reading: the choice in words.
     otherwise: the outcome under each other choice.
     """

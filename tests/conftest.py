@@ -1,4 +1,4 @@
-"""Fixtures that several tests use, and the split into quick and slow tests."""
+"""Fixtures that several tests use, and the division into quick and slow tests."""
 
 import gc
 from collections.abc import Iterator
@@ -21,7 +21,8 @@ SHARED = ROOT.parent / "shared"
 
 
 def need_shared(*parts: str) -> Path:
-    """Return the path of a piece of the shared material, or a skip that says what is missing."""
+    """Return the path of a file or folder in ``../shared``, which is not part of the repository;
+    skip the test, naming what is missing, if it does not exist."""
     path = SHARED.joinpath(*parts)
     if not path.exists():
         pytest.skip(f"needs ../shared/{'/'.join(parts)}, which is not beside this checkout")
@@ -36,7 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]:
-    """With `--shaken`, whatever is read is read so."""
+    """With the option `--shaken`, change the outputs of all networks slightly in every test, as
+    another processor would."""
     seed = pytestconfig.getoption("shaken")
     if seed is None:
         yield
@@ -48,19 +50,21 @@ def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]
 
 
 OTHER_PROGRAMS = {"address", "chromium", "postgres"}
-"""Fixtures that start another program: a server of the app, a browser, a database."""
+"""Fixtures that start another program (a server of the app, a browser, a database); tests that use
+them are slow."""
 
 
 TRAINING = ROOT / "tests" / "datasets"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the tests of training, which import torch, where no slow test is wanted."""
+    """Do not collect the tests of training, which import torch, if slow tests are excluded."""
     return True if collection_path == TRAINING and config.option.markexpr == "not slow" else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave training and what waits for another program to the second command, `-m slow`."""
+    """Mark as slow the tests of training and those that start another program; `-m slow` runs
+    them."""
     for item in items:
         if item.path.is_relative_to(TRAINING):
             item.add_marker(pytest.mark.slow)
@@ -69,14 +73,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage from now on, among what the tests make."""
+    """Turn the garbage collector on after collection; what exists by then is never examined."""
     gc.freeze()
     gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def ledger_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The evenings of the tests are kept apart from the player's own, the app's included."""
+    """Let all tests, and the app that they start, use a ledger of their own instead of the
+    player's."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("ledger")
         patch.setenv("TILETALLY_LEDGER", f"sqlite:///{folder / 'ledger.db'}")
@@ -85,7 +90,7 @@ def ledger_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The app, started as a player starts it: its address."""
+    """Start the app as a player starts it, and yield its address."""
     from tests.helpers.app_browser import running_app
 
     with running_app(tmp_path_factory.mktemp("app")) as (where, _):
@@ -94,7 +99,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """A headless Chromium of the system; without one, or without playwright, a skip."""
+    """Yield a headless Chromium; skip the test if Chromium or the playwright package is not
+    installed."""
     pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
     from tests.helpers.app_browser import chromium_path, launched
 
@@ -106,8 +112,8 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def pages_closed(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page outlives the test that opened it: those of an evening go on asking for news. And no
-    script of theirs throws what nobody catches."""
+    """After a browser test, fail if a script of a page raised an error that nothing caught, and
+    close the pages that the test opened: the page of an evening would go on sending requests."""
     if "chromium" not in request.fixturenames:
         yield
         return
@@ -125,7 +131,8 @@ def pages_closed(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
-    """A Postgres server of the tests' own; without the packages for it, a skip."""
+    """Yield a Postgres server started for the tests; skip the test if Postgres or the psycopg
+    package is not installed."""
     pytest.importorskip("psycopg", reason="needs the psycopg package")
     from tests.helpers.postgres import programs, running
 

@@ -1,10 +1,10 @@
-"""Kill a process in the middle of writing to the ledger, again and again, and look what is there.
+"""Kill processes while they write to the ledger, and check what is in it afterwards.
 
-`python tests/ledger_killer.py --kills 200` starts writers one after the other, on an SQLite file;
-with `--postgres` on a Postgres of its own, from the system's packages. Each writer confirms hand
-after hand and notes every one that it has been told is in, until it is killed (SIGKILL) at a random
-moment. The next writer begins, as a player would, by confirming once more the hand that the last
-one was writing when it died. In the end every noted hand has to be there, and none twice.
+`python tests/ledger_killer.py --kills 200` starts writers one after the other on an SQLite file;
+with `--postgres`, on a Postgres server of its own from the system's packages. Each writer enters
+one hand after the other and notes those that the ledger confirmed, until it is killed (SIGKILL) at
+a random moment. The next writer begins, as a player would, by entering again the hand that was
+being written then. In the end every noted hand has to be in the ledger exactly once.
 """
 
 import argparse
@@ -46,7 +46,8 @@ def main() -> int:
 
 
 def run(args: argparse.Namespace, given: str | None) -> int:
-    """Kill writers, look, and say what came of it; the exit status."""
+    """Kill writers, check the ledger and print the result; return the exit status, 1 if there are
+    errors."""
     folder = args.folder or Path(tempfile.mkdtemp(prefix="ledger-"))
     began = time.perf_counter()
     asked, told = folder / "asked", folder / "told"
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace, given: str | None) -> int:
 
 
 def kill(url: str, asked: Path, told: Path, rng: random.Random) -> bool:
-    """Start a writer and kill it; whether a hand was on its way."""
+    """Start a writer and kill it; return True if a hand was being written at that moment."""
     writer = os.fork()
     if writer == 0:
         try:
@@ -86,7 +87,8 @@ def kill(url: str, asked: Path, told: Path, rng: random.Random) -> bool:
 
 
 def write(url: str, asked: Path, told: Path) -> None:
-    """Confirm hands for ever, first again the one that nobody knows of."""
+    """Enter hands without end, beginning with those that are in the file `asked` (started) but not
+    in `told` (confirmed)."""
     store = Store(url)
     open_hands = sorted(set(lines(asked)) - set(lines(told)))
     with asked.open("a") as asking, told.open("a") as telling:
@@ -107,7 +109,7 @@ def write(url: str, asked: Path, told: Path) -> None:
 
 
 def current(store: Store) -> Evening:
-    """Return the evening that is being played; after sixteen hands a new one."""
+    """Return the latest evening in the store, or a new one if that is over."""
     latest = store.evenings(most=1)
     if latest and not latest[0].positions.over:
         return latest[0]
@@ -117,7 +119,8 @@ def current(store: Store) -> Evening:
 
 
 def look(url: str, asked: Path, told: Path) -> list[str]:
-    """Return the errors in the ledger."""
+    """Return descriptions of the errors in the ledger: entries that are lost, unknown or there
+    twice, and damage of an SQLite file."""
     wrong = []
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as raw:
@@ -136,7 +139,8 @@ def look(url: str, asked: Path, told: Path) -> list[str]:
 
 
 def lines(path: Path) -> list[str]:
-    """Return the whole lines of a file; the last one may have been cut off."""
+    """Return the complete lines of a file that are not empty; the last line may have been cut
+    off."""
     return [line for line in path.read_text().split("\n")[:-1] if line]
 
 

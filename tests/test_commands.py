@@ -1,4 +1,5 @@
-"""Every command that a document names is there, takes its arguments, and those for hosts run."""
+"""Every command in the documents exists and accepts its arguments; the commands for hosts are
+run."""
 
 import argparse
 import re
@@ -26,11 +27,11 @@ BENCHMARKS = sorted((ROOT / "benchmarks").glob("*.py"))
 _CODE = re.compile(r"^```\w*\n(.*?)^```|`([^`\n]+(?:\n[^`\n]+)?)`", re.MULTILINE | re.DOTALL)
 _BEGINS = re.compile(r"(?:[A-Z_]+=\S+ )*(?:python(?:3)? |tiletally |streamlit run |make |sh )")
 _CUT = re.compile(r"\s(?:#|>|\||&&|\\$).*|\s{3,}.*")
-"""A comment, where the output goes, what is done with it, or the text beside a command."""
+"""Matches what follows a command on its line: a comment, a redirection, a pipe, or text."""
 
 
 def commands_in(path: Path) -> Iterator[str]:
-    """Yield the commands in the code of a page, or in the docstring of a benchmark."""
+    """Yield the commands in the code blocks of a page, or in the docstring of a benchmark."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         lines = text.partition('"""')[2].partition('"""')[0].splitlines()
@@ -48,7 +49,8 @@ def all_commands() -> list[str]:
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a command without its variables and what may be left out, in brackets."""
+    """Return the words of a command without leading variable assignments and optional parts in
+    brackets."""
     words = shlex.split(re.sub(r"\[[^]]*\]", "", line))
     while "=" in words[0]:
         words = words[1:]
@@ -56,12 +58,12 @@ def words_of(line: str) -> list[str]:
 
 
 class Parsed(Exception):
-    """Raised in place of going on, once the arguments of a program were taken."""
+    """Raised when a program has parsed its arguments, to end it there."""
 
 
 @pytest.fixture
 def parsing_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs end where they have read their arguments."""
+    """Let programs end as soon as they have parsed their arguments, by raising `Parsed`."""
     parse = argparse.ArgumentParser.parse_known_args
 
     def and_no_more(parser: argparse.ArgumentParser, *args: Any, **more: Any) -> Any:
@@ -120,7 +122,7 @@ def test_a_command_is_there_and_takes_its_arguments(
 
 
 def takes(module: str, arguments: list[str]) -> None:
-    """Assert that a module runs as a program and its parser takes these arguments."""
+    """Assert that a module can be run as a program and that its parser accepts these arguments."""
     spec = find_spec(module)
     spec = find_spec(f"{module}.__main__") if spec and spec.submodule_search_locations else spec
     assert spec is not None, module
@@ -155,7 +157,7 @@ IN_SMALL = {
     "benchmarks.guess_links": "200",
     "benchmarks.outside_text": "--only cookie",
 }
-"""Arguments by which the commands of the page for hosts run within a minute."""
+"""Arguments with which the commands on the hosts' page take less than a minute."""
 
 
 def test_each_command_for_hosts_is_run_in_small() -> None:

@@ -1,6 +1,7 @@
-"""Former finds of the fuzzer get an answer, and each target answers the tests' own cases.
+"""Inputs that fuzzing once found to cause errors are handled, and so are the starting inputs of
+each fuzzing target.
 
-`python -m benchmarks.fuzz` looks for more.
+`python -m benchmarks.fuzz` looks for new ones.
 """
 
 import random

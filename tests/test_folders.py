@@ -1,4 +1,4 @@
-"""Folders import only what is below them, read from the imports of every file."""
+"""Each folder imports only allowed folders, as found in the imports of every file."""
 
 import ast
 from functools import cache
@@ -44,23 +44,24 @@ BELOW: dict[str, set[str]] = {
         "ui.learn",
     },
 }
-"""Imports allowed to each folder, the lowest first; nothing imports a folder further down the
-list."""
+"""Folders that each folder may import, the lowest folder first; none may import a folder further
+down this list."""
 
 TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "tests"}
 
 
 def folder_of(module: str) -> str:
-    """``ui.count.page`` lies in ``ui.count``, ``scoring.fans.ruleset`` in ``scoring``."""
+    """Return the folder of a module: `ui.count` for `ui.count.page`, `scoring` for
+    `scoring.fans.ruleset`."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "ui" else parts[0]
 
 
 @cache
 def imports_of(path: Path) -> tuple[str, ...]:
-    """Return every module that a file imports, also inside its functions and by `import_module`,
-    with what is taken from it; a name that is made while it runs may be any module of its folder.
-    """
+    """Return the full names of all modules and objects that a file imports, also inside functions
+    and by `import_module`; a module name computed at run time stands for every module that it may
+    name."""
     found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
@@ -74,7 +75,8 @@ def imports_of(path: Path) -> tuple[str, ...]:
 
 
 def _named(name: ast.expr) -> list[str]:
-    """Return the modules that `import_module` is given: one, or all in the folder of a template."""
+    """Return the modules that an argument of `import_module` may name: a constant, or every module
+    that matches an f-string."""
     if isinstance(name, ast.Constant):
         return [str(name.value)]
     if not isinstance(name, ast.JoinedStr):
@@ -95,7 +97,7 @@ def files_of(folder: str) -> list[Path]:
 
 
 def imported(folder: str) -> dict[str, str]:
-    """Return the folders that one imports, each with a file that does."""
+    """Return the folders that a folder imports, each with the path of a file that imports it."""
     return {
         folder_of(module): str(path.relative_to(ROOT))
         for path in files_of(folder)
@@ -173,8 +175,8 @@ ROOMS = (
     "__init__",
     "__main__",
 )
-"""The rooms of `scoring`, folders and the files beside them, the lowest first: none imports a room
-further down the list."""
+"""Folders and modules of `scoring`, the lowest first; none imports from those further down this
+list."""
 
 
 def test_a_room_of_scoring_imports_only_rooms_below_it() -> None:
@@ -190,7 +192,7 @@ def test_a_room_of_scoring_imports_only_rooms_below_it() -> None:
 
 
 EXTRAS = {"scoring": {"bulk", "coach"}, "vision": {"several_looks", "laid_out_set"}}
-"""Parts that plug in: the core of their folder knows nothing of them."""
+"""Optional parts of each folder, which the rest of the folder must not import."""
 
 
 @pytest.mark.parametrize("folder", EXTRAS)

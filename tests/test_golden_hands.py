@@ -1,4 +1,5 @@
-"""The same hand, the same answer by every road; `benchmarks/golden_hands.py` takes all 500."""
+"""Stored hands get the same answers in every way of asking; `benchmarks/golden_hands.py` tests all
+500."""
 
 import random
 from collections import Counter

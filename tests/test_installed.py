@@ -1,4 +1,4 @@
-"""The package installed somewhere else works without the checkout."""
+"""The installed package works without the repository."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The lock files have every package that the requirements name, in that version."""
+"""The lock files have every package that the requirements name, in the same version."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,8 @@ PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w-]+\])?==([^\s;\\]+)", re.MULTIL
 
 
 def pinned(path: Path) -> dict[str, str]:
-    """Package and version, those of the files that it refers to included."""
+    """Return the version of each package pinned in a requirements file, including the files that it
+    refers to."""
     text = path.read_text(encoding="utf-8")
     found = {re.sub("[-_.]+", "-", name).lower(): version for name, version in PINNED.findall(text)}
     for other in re.findall(r"^-r (\S+)", text, re.MULTILINE):

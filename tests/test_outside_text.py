@@ -1,4 +1,5 @@
-"""Text from outside costs what it weighs: every parser, at the limit of its field."""
+"""Parsing text from outside takes little memory and time, even the worst text of the maximum
+size."""
 
 import sys
 import tomllib
@@ -34,7 +35,7 @@ def test_every_text_costs_what_it_weighs(case: Case) -> None:
 
 
 def depth(value: object) -> int:
-    """Return how many tables and lists stand within each other."""
+    """Return how deep dicts and lists are nested in a value; 0 for any other value."""
     if isinstance(value, dict):
         return 1 + max(map(depth, value.values()), default=0)
     return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
@@ -50,7 +51,8 @@ SIGNS = ('"', "'", '"""', "'''", "[", "]", "{", "}", "[" * MOST_DEPTH)
 @example('x="\\""#"\n' + "a." * MOST_PARTS + "a=1")
 @example("x=" + "{a=" * (MOST_DEPTH + 1) + "1" + "}" * (MOST_DEPTH + 1))
 def test_no_way_of_writing_hides_how_deep_a_text_is(text: str) -> None:
-    """What `tomllib` would read and is too deep is refused, in whatever quotes stand before it."""
+    """Any text that `tomllib` can read but that is too deep is refused, whatever quotes come
+    before."""
     try:
         found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError):

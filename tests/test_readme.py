@@ -1,4 +1,4 @@
-"""The README holds true: its Python runs, its links lead somewhere."""
+"""The README and other pages are true: their Python runs, and their links lead somewhere."""
 
 import doctest
 import re
@@ -52,7 +52,7 @@ def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
 
 
 def test_the_app_has_the_buttons_that_a_page_names() -> None:
-    """Words between single stars that begin with a capital are what the app says somewhere."""
+    """Words in single stars that begin with a capital letter name a text of the app."""
     known = set()
     for path in ROOT.glob("*/locale/zh-Hant.po"):
         with path.open("rb") as file:
@@ -67,7 +67,7 @@ def test_the_app_has_the_buttons_that_a_page_names() -> None:
 
 
 def test_the_tests_are_run_as_it_says() -> None:
-    """CI runs a newcomer's commands to the letter."""
+    """CI runs the same commands that the README gives to newcomers."""
     section = README.read_text(encoding="utf-8").split("\n## Test\n")[1].split("\n## ")[0]
     commands = [line for line in section.splitlines() if line.startswith("pip install")]
     assert len(commands) == 2

@@ -1,4 +1,4 @@
-"""Releases: one version, the same bytes twice, lines that verify it."""
+"""Releases: one version everywhere, reproducible builds, and commands that verify a release."""
 
 import contextlib
 import json
@@ -116,7 +116,7 @@ def test_a_stopped_demo_leaves_nothing_behind(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A release of the last commit; building it compares two builds."""
+    """Build a release of the last commit twice, which have to be equal, and return its folder."""
     for tool in ("build", "twine", "cyclonedx"):
         pytest.importorskip(tool, reason="needs requirements/release.txt")
     if not (ROOT / ".git").exists():
@@ -129,7 +129,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lines() -> dict[str, str]:
-    """Return the lines of the page, by what they verify."""
+    """Return the commands on the page about verification, by what they verify."""
     (block,) = re.findall(r"```sh\n(.*?)```", VERIFY, re.DOTALL)
     return dict(re.findall(r"^# (.+)\n((?:[^#\n].*\n)+)", block, re.MULTILINE))
 
@@ -223,7 +223,7 @@ FAILED = "echo 'ConnectionError: no network' >&2; exit 1"
 def test_advisories_that_could_not_be_asked_about_are_said(
     answer: str, must: str, status: int, said: str, tmp_path: Path
 ) -> None:
-    """Here pip-audit is a stand-in: the service cannot be asked by a test."""
+    """pip-audit is replaced by a script, because a test cannot ask its service."""
     stand_in = tmp_path / "pip-audit"
     (tmp_path / "answer").write_text(answer)
     stand_in.write_text(f"#!/bin/sh\n{f'cat {tmp_path}/answer' if answer else FAILED}\n")

@@ -1,4 +1,4 @@
-"""The documentation site: it builds without a warning, and every fan has its page."""
+"""The documentation site builds without a warning, and every fan has its page."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ for needed in ("mkdocs", "material", "mkdocstrings"):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built with broken links and every other warning as errors."""
+    """Return the folder of the site, built with warnings such as broken links as errors."""
     out = tmp_path_factory.mktemp("site")
     made = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(out)],

@@ -1,1 +1,1 @@
-"""Alembic migrations from all older versions of the ledger's tables to the present one."""
+"""Alembic migrations of the ledger's tables from every older version to the present version."""

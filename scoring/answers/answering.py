@@ -38,8 +38,8 @@ from scoring.tiles import TILES
 MOST_CLAIMS = 200
 """Maximum number of claimed fans; more than any rule set has."""
 LONGEST_CLAIMS = 16_000
-"""Maximum number of characters of all claimed fans; a result page printed by this program has
-fewer."""
+"""Maximum number of characters of all claimed fans together; a result page printed by this program
+is shorter."""
 
 
 def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
@@ -84,7 +84,8 @@ def score(
     nearly: True to list the fans just missed.
     brief: True to leave out the reasons.
     require_minimum: True to raise ``HandError`` (``below_minimum``) if the minimum is not reached.
-    kong_as_melded: True to warn that a kong typed in the style of engines is counted as melded.
+    kong_as_melded: True to add a warning that a kong was counted as melded because the notation of
+        the typed hand does not distinguish concealed kongs.
     """
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
@@ -244,4 +245,5 @@ def tree_of(
 
 answer_tree = partial(tree_of, score_json)
 waits_tree = partial(tree_of, waits_json)
-"""`tree_of` for the score and for the waits of a hand's JSON object."""
+"""`tree_of` for the JSON object of a hand: `answer_tree` for its score, `waits_tree` for its
+waits."""

@@ -33,9 +33,9 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of an incident's JSON that state a table's rules (rule set, profile,
-    options), given the rule set's name and the rulings. Raises ``HandError`` for an unknown rule
-    set."""
+    """Return the entries ``ruleset``, ``profile`` and ``details`` (with ``options``) of an
+    incident's JSON for the rules of an evening: a rule set, given by its name, and ``rulings``.
+    Unknown options are left out. Raises ``HandError`` for an unknown rule set."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}

@@ -96,8 +96,8 @@ _TILES = re.compile(
 
 
 def lines_of(content: bytes) -> list[bytes]:
-    """Return the lines of a text, one hand each, without empty lines. A JSON list of hands, or one
-    hand over several lines, is rewritten to one line per hand."""
+    """Return the lines of a text, one hand each, without empty lines. If the text is a JSON list of
+    hands, or one hand spread over several lines, it is rewritten to this form."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]

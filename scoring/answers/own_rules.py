@@ -1,4 +1,4 @@
-"""How a table's own rules differ from the profile that they extend.
+"""How a club's own rules differ from the profile that they extend.
 
 >>> from scoring.rulesets import ruleset
 >>> differences(ruleset("mcr"), {"fans": {"All Chows": 5}, "minimum": 6}, "en")
@@ -27,8 +27,9 @@ def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
 
 
 def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
-    """Return the usual worth of each fan whose worth a hand's ``rulings`` change, by its name in
-    the language `lang`. Raises ``HandError``."""
+    """Return the usual value of each fan whose worth a hand's ``rulings`` change, as in the guide's
+    rows (a number, or the name of a unit such as a limit), by the fan's name in the language
+    `lang`. Raises ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
     changed = {rules.TABLE.by_key[key].name for key, *_ in chosen.club.fans}
     rows = rules.patterns(lang, chosen.profile) if changed else []

@@ -1,8 +1,8 @@
-"""Names of fans in all languages, and the search for the fan of a table that a name means.
+"""Names of fans in all languages, and the search for the fan of a rule set that a name means.
 
-Each table states the names of its fans (``names`` in ``patterns.py``). Names that players of
-several games share are in ``player_words.toml``, one row per fan; a row applies to every table that
-knows one of its names. The guide, the search and the check of claims all use both.
+Each pattern table states the names of its fans (``names`` in ``patterns.py``). Names that players
+of several games share are in ``player_words.toml``, one row per fan; a row applies to every pattern
+table that has one of its names. The guide, the search and the check of claims all use both.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Named options: points on which the sources of a rule set disagree, each with its choices and a
 default.
 
-A hand's ``rulings`` is the name of a profile, or an object that changes some options of one::
+A hand's ``rulings`` is the name of a profile, or an object that changes some options of a profile::
 
     {"profile": "default", "minimum": 3, "table": "half_spicy"}
 """
@@ -24,7 +24,8 @@ Value = str | int | bool | tuple[str, ...]
 Made = TypeVar("Made")
 
 NEAR = 0.7
-"""Minimum similarity (`difflib`, 0 … 1) for a name to be suggested instead of an unknown one."""
+"""Minimum similarity (`difflib`, 0 … 1) of a known name to an unknown one for it to be
+suggested."""
 
 
 class Choice(NamedTuple):
@@ -66,8 +67,8 @@ class Option(NamedTuple):
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the listed choice with a valid value, or a new one for a number or list that is
-        not listed."""
+        """Return the listed choice with a valid value; for a number or list that is not listed,
+        return a new `Choice` with this value."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
@@ -394,8 +395,8 @@ class Options:
         )
 
     def _like(self, id: str) -> list[str]:
-        """Return the ids similar to an unknown one; if there are none, all ids except those of fan
-        worths."""
+        """Return the option ids similar to an unknown id; if there are none, all ids except those
+        for the worths of fans."""
         near = get_close_matches(id, self.by_id, cutoff=NEAR)
         return near or [known for known in self.by_id if "." not in known]
 

@@ -33,7 +33,7 @@ MOST_PARTS, MOST_DEPTH = 8, 8
 
 class Section:
     """A table of a TOML file whose values are checked when read; methods raise ``HandError``
-    (``unknown_ruling``) for a wrong one.
+    (``unknown_ruling``) for a wrong value.
 
     data: the table's content.
     name: name of the file.
@@ -74,8 +74,8 @@ class Section:
                 raise self.wrong(key, MEANT if meant else KNOWN, known=known)
 
     def table(self, key: str) -> Section:
-        """Return the inner table at a key, an empty one if the key is missing. Raises ``HandError``
-        if the value is not a table."""
+        """Return the inner table at a key; an empty table if the key is missing. Raises
+        ``HandError`` if the value is not a table."""
         found = self.data.get(key, {})
         if not isinstance(found, Mapping):
             raise self.wrong(
@@ -107,7 +107,7 @@ class Section:
         raise self.wrong(key, NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key, an empty one if the key is missing."""
+        """Return the sentence at a key; an empty sentence if the key is missing."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:

@@ -48,7 +48,8 @@ BYTES, ROWS = 1 << 22, 1 << 14
 the number of hands counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
 LINES = (".jsonl", ".json", ".ndjson", ".txt")
 TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
-"""File name extensions: of files of lines, and of tables, with Arrow's name for their format."""
+"""Formats of files by their extension: `LINES` contain JSON lines, `TABLES` tables, each with
+Arrow's name of the format."""
 
 Row = dict[str, Any]
 
@@ -98,8 +99,8 @@ def answer_file(
 
 
 def _to_be_sent(part: bytes | RecordBatch) -> bytes | RecordBatch:
-    """Return a copy of a part that is a view of a larger table, so that not the whole table is sent
-    to a worker; bytes are returned unchanged."""
+    """Return a part to send to a worker: a copy of a record batch, which may be a view of a larger
+    table that would be sent with it; bytes are returned unchanged."""
     if isinstance(part, bytes):
         return part
     from pyarrow import ipc
@@ -230,8 +231,9 @@ class _Counted(NamedTuple):
 def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
-    """Return the totals of a part counted on arrays; None if its rows do not have the usual form or
-    have several rule sets, or if arrays cannot count their rules."""
+    """Return the totals of a part counted on arrays. None if the part cannot be read as a table of
+    hands, if its rows have different rule sets or too many different rulings, or if arrays cannot
+    count its rules."""
     table = _columns(part)
     if table is None:
         return None
@@ -261,9 +263,9 @@ def _at_once(
 def _rules_in(
     table: RecordBatch, asked: Mapping[str, object]
 ) -> tuple[RuleSet, list[tuple[Chosen, Ints]]]:
-    """Return the rule set of a table's rows, and for each distinct rulings the indices of the rows
-    that have them. Raises ``HandError`` for unknown rules or rulings, ValueError for several rule
-    sets or more than `MOST_COUNTERS` distinct rulings."""
+    """Return the rule set of a table's rows, and the different rulings among them, each with the
+    indices of the rows that have it. Raises ``HandError`` for unknown rules or rulings, ValueError
+    for several rule sets or more than `MOST_COUNTERS` different rulings."""
     said = {key: asked.get(key) for key in ("ruleset", "rulings")}
     if said["ruleset"] is None and "ruleset" in table.schema.names:
         (said["ruleset"],) = table.column("ruleset").unique().to_pylist()
@@ -296,8 +298,8 @@ def _ids(table: RecordBatch) -> Sequence[object] | None:
 
 
 def _columns(part: bytes | RecordBatch) -> RecordBatch | None:
-    """Return a part as a table; None if its lines are not all hands of the usual form, or if
-    pyarrow is not installed."""
+    """Return a part as a table with a column ``concealed``; None if its lines cannot be read as the
+    rows of such a table, or if pyarrow is not installed."""
     if not isinstance(part, bytes):
         return part if "concealed" in part.schema.names else None
     if find_spec("pyarrow") is None:
@@ -343,7 +345,8 @@ def _lines_of(counted_at_once: _Counted) -> list[str]:
 
 
 def _lists_of_fans(found: Totals) -> Iterator[str]:
-    """Yield the fans of each hand as the end of a line; each distinct list is encoded once."""
+    """Yield the fans of each hand as JSON text, with which the line of the hand's answer ends. Each
+    different list is encoded only once."""
     assert found.fans is not None
     names = [json.dumps(name) for name in found.names]
     known: dict[bytes, str] = {}

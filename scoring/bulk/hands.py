@@ -28,7 +28,7 @@ FLAGS = (
 is the negation of ``winning_tile_known``."""
 
 KINDS = ("chow", "pung", "kong", "kong")
-"""The kinds of melds by number; 2 is a melded kong, 3 a concealed one."""
+"""The kinds of melds by number: 2 is a melded kong, 3 a concealed kong."""
 
 
 class Hands(NamedTuple):
@@ -131,4 +131,5 @@ def _tiles_of_meld(number: int) -> list[int]:
 
 
 TILES_OF_MELD = np.array([_tiles_of_meld(number) for number in range(256)], np.uint8)
-"""For each number of a meld in ``Hands.melds``, the number of each tile in it (256, 256)."""
+"""For each meld number in ``Hands.melds``, how many of each tile the meld contains, by tile index
+(256, 256)."""

@@ -12,16 +12,17 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 MOST_NUMBERS = 1 << 22
-"""Maximum number of cached answer numbers (32 MB); when it is exceeded, the cache is emptied."""
+"""Maximum number of integers in all cached answers together (32 MB); beyond it, the cache is
+emptied."""
 
 _MIX = 0x9E3779B97F4A7C15
 
 
 class Known:
-    """A cache of answers by key.
+    """A cache of a function from an integer key to a fixed number of integers (its answer).
 
-    ask: takes a key (0 or more) and returns the numbers of its answer; called once per key.
-    width: length of an answer.
+    ask: the function; takes a key (0 or more) and returns the answer; called once per key.
+    width: number of integers in an answer.
     forgets: False if there are few enough keys to keep all answers; then the columns returned by
         `ids` stay valid.
     """
@@ -46,7 +47,8 @@ class Known:
         return answers
 
     def ids(self, keys: Ints) -> NDArray[np.int32]:
-        """Return the columns in `facts` (n,) of n keys; new keys are asked about first."""
+        """Return, for n keys, the column of each key's answer in ``facts`` (n,). Answers not cached
+        yet are computed first."""
         at = self._slot(keys)
         ids = self.slots[at]
         lost = np.flatnonzero(self.keys[ids] != keys)

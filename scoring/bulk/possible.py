@@ -14,9 +14,9 @@ _SOME_MELD, _SOME_KONG = 9, (2, 3)
 
 
 def possible(hands: Hands) -> Flags:
-    """Return for each hand (n,) whether it is possible: the right number of tiles, at most four
-    copies of each, the winning tile among them (only a self-drawn one may be unknown), and no
-    contradiction in its situation (``scoring.hand.contradictions``)."""
+    """Return for each hand (n,) whether it is possible: it has the right number of tiles, at most
+    four copies of each, and the winning tile among them (which may be unknown if self-drawn), and
+    its situation is free of contradictions (``scoring.hand.contradictions``)."""
     many = len(hands.tiles)
     counts = np.zeros((many, 35), np.uint8)  # column 34 counts padding
     everyone = np.arange(many)
@@ -49,9 +49,10 @@ def possible(hands: Hands) -> Flags:
 
 
 def _situation(key: int) -> tuple[int]:
-    """Return (True,) if the flags in `key` contradict each other or the facts in its upper bits.
-    These are, lowest first: the seat is East; there is a kong; there is an open meld; the winning
-    tile is there more than once among the concealed tiles; more than once with melds included."""
+    """Return (True,) if the circumstances in `key` are contradictory. Its lower bits are the flags
+    of ``Hands.flags``; above them are, lowest first: the seat is East; there is a kong; there is an
+    open meld; the concealed tiles have the winning tile more than once; the whole hand has it more
+    than once."""
     dealer, kong, opened, held, more = (key >> bit & 1 for bit in range(len(FLAGS), len(FLAGS) + 5))
     melds = [Meld("chow", ("1m", "2m", "3m"))] if opened else []
     if kong:

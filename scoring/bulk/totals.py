@@ -342,8 +342,9 @@ class Summing(Counter):
         self._each_own = {excluded for _, excluded in own}
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
-        """Return a cache that maps a combination of sets to the number of occurrences of each
-        relation that count, followed by the masks of the tiles in them (0 for chows)."""
+        """Return a cache for combinations of "chows" or "pungs" (`of`), by key. An answer has the
+        number of occurrences that count of each relation in `patterns`, followed for each by the
+        mask of the tiles in them (0 for chows)."""
 
         def ask(key: int) -> list[int]:
             if of == "chows":
@@ -474,8 +475,9 @@ class ByFinding(Counter):
 
     def _ask(self, key: int) -> list[int]:
         """Return the engine's result for the finding with this key, from the first arrangement in
-        the present block that has it: total, legal, rank, whether it is complete (0: the hand is
-        left to the engine), occurrences of each fan, and the words of the finding."""
+        the present block that has it: total, legal, rank, whether arrays may use it (0: the hand is
+        left to the engine), number of occurrences of each fan, and the finding itself packed into
+        integers, by which different findings with the same key are recognised."""
         assert self._block
         wins, keys, words = self._block
         row = int((keys == key).argmax())

@@ -53,8 +53,8 @@ SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_
 """The shapes; their indices are used in arrays."""
 
 PUNG_FIRST = "pung first"
-"""Passed instead of a shape to ask: if the winning tile can complete either a pung or another set,
-must it complete the pung?"""
+"""Passed to ``plays`` instead of a shape; the answer tells whether a claimed winning tile that can
+complete a pung must complete it."""
 
 MANY_FLOWERS = (7, 8)
 """Numbers of flowers with which a hand may win by flowers alone."""
@@ -316,8 +316,8 @@ _CHOW_OF = {
     )
     for place, low in ((LOWEST, 0), (MIDDLE, 1), (HIGHEST, 2))
 }
-"""For each position in a chow: the bits of that chow in a code, by the tile in that position
-(256,)."""
+"""For each position in a chow, and each tile (256,): the bits in a code of chows of the chow that
+has the tile in this position; 0 if there is none."""
 
 
 def _placed(rows: _Rows, won: Bytes) -> _Rows:
@@ -610,9 +610,9 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles that complete each arrangement without its winning tile,
-        as sets and a pair or as seven pairs, even if all four copies are used; 0 where `asked` (n,)
-        is 0."""
+        """Return a mask (n,) of the waits before the winning tile came, for sets and a pair or
+        seven pairs; a tile counts even if all its copies are used. asked: for which wins the waits
+        are needed; the others get 0."""
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)
@@ -621,8 +621,8 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return masks (n,) of the tiles of which all four are concealed, not counting the winning
-        tile; 0 where `asked` (n,) is 0."""
+        """Return a mask (n,) of the tiles of which all four were concealed before the winning tile
+        came. asked: for which wins the mask is needed; the others get 0."""
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])

@@ -1,4 +1,4 @@
-"""What was announced of a hand, and the verdicts on it."""
+"""Announcements about a hand, and the verdicts on them."""
 
 from __future__ import annotations
 

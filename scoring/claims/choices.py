@@ -1,4 +1,4 @@
-"""The choice by which a claim is judged, where the rules leave the winner one."""
+"""The variant of a count that a claim is compared with, if the rules let the winner choose."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from scoring.score import Payments
 def nearest_choice(
     judge: Claiming, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
 ) -> Count:
-    """Return the choice that contradicts the fewest claimed fans, the most valuable one among
-    equals.
+    """Return the choice that contradicts the fewest claimed fans; among equals, the most valuable.
 
     A choice with another total or payment than the best count is considered only if the rules let
-    the winner arrange the tiles freely, or if its fans are exactly the claimed ones.
+    the winner arrange the tiles freely, or if its fans are exactly the claimed fans.
     """
     best = counts[0]
     wanted: Counter[Pattern] = Counter()

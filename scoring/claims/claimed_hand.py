@@ -1,4 +1,5 @@
-"""The hand that an announcement is about: what of the announcement it explains."""
+"""The hand that an announcement is about, by which the reader decides between readings of the
+text."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ from scoring.speech.messages import Message, Text
 
 
 class Comparison(NamedTuple):
-    """An announced number compared with the counted one, in one unit.
+    """An announced number compared with the counted number, in the same unit.
 
     unit: key of the measure.
     total, counts: the announced and the counted number.
-    said, told: the same two numbers in words.
+    said, told: the announced and the counted number in words.
     note: a sentence to add, or None.
     """
 
@@ -90,9 +90,9 @@ def compare(
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the comparisons of a number with each measure that it can mean by its unit, or by its
-    value if `unit` is "". If the basic points are announced too (`units`), the total may include
-    them."""
+    """Return the comparisons of an announced number with each measure that it can mean, by its unit
+    or, if `unit` is "", by its value. If the basic points were announced too (they are in `units`),
+    the total with them added is also right."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]
@@ -117,12 +117,10 @@ def _added(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of announced summands such as "16+8".
-
-    The sum is compared with the measures that it can mean; if none is right, with the payments,
-    used only if they match. If one of two summands is the basic points, the other one is also
-    compared with the total.
-    """
+    """Return the comparisons of an announced sum such as "16+8": (1) with the measures it can mean;
+    (2) if none matches, with the payments, if these match; (3) otherwise with (1) again and, if one
+    of two summands is the basic points, the other summand with the total. A sum for one player, or
+    from each, is compared with that payment only."""
     (whole,) = amount.numbers
     if amount.who:
         return _of_player(judge, best, whole, amount.who)
@@ -148,8 +146,8 @@ def _multiplied(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of an announced calculation: with a measure or the payment that its
-    result matches; if none matches, with the measure closest to it."""
+    """Return the comparisons of an announced calculation such as "8 × 3 = 24": with the measures or
+    the payment that its result equals or, if there are none, with the measure closest to it."""
     (result,) = amount.numbers
     paid = [found for found in [_as_paid(judge, best, (result,))] if found]
     if amount.unit == EACH:
@@ -208,9 +206,9 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Return the comparison of the others' payments with the announced ones: one number that each
-    pays, or two numbers, of which two players pay one and one player the other. None if nothing is
-    paid."""
+    """Compare announced payments of the other players with the right ones; None if nobody pays.
+    numbers: one number that each pays, or two: one player pays one of them, two players the
+    other."""
     ways = judge.shares(best)
     if not ways:
         return None

@@ -79,8 +79,8 @@ def fan_verdicts(
 
 
 def _times(name: ClaimedName[Pattern], here: CountedFan | None) -> int:
-    """Return the number of occurrences of a fan that were claimed: all that count, if the stated
-    worth is their sum; else the number stated."""
+    """Return how many occurrences of a fan a player claimed: the stated number, or all that count
+    if the stated worth is that of all together."""
     if here and name.times == 1 and name.worth == here.total:
         return len(here.groups)
     return name.times

@@ -78,8 +78,8 @@ def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
 
 @cache
 def _which() -> re.Pattern[str]:
-    """Return one pattern with an optional group per form; the group is not None where the form
-    matches, so one search finds all candidates."""
+    """Return a pattern with one optional group for each form. In a match, the groups of the forms
+    that match there are not None, so that a single search finds all candidates."""
     unnamed = [(form.name, _LABEL.sub("(?:", form.pattern.pattern)) for form in forms()]
     return re.compile("".join([f"(?:(?={pattern})(?P<{name}>))?" for name, pattern in unnamed]))
 

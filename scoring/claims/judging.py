@@ -60,9 +60,9 @@ def check_claims(
 def _meant_here(
     judge: Claiming, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
-    """Return the names, each reduced to at most one fan. Of several fans with the same name the
-    first available is taken: one that counts, one that is there but excluded, one just missed,
-    any."""
+    """Return the names, each reduced to at most one fan. Of several fans with the same name, the
+    first of these is taken: a fan that counts, a fan that is there but excluded, a near miss, any
+    fan."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
     missed = NearHands(judge.rules, counts)

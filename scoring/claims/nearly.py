@@ -214,8 +214,8 @@ def near_misses(near: NearHands) -> tuple[NearMiss, ...]:
 
 
 def what_was_missing(near: NearHands, pattern: Pattern) -> Message | None:
-    """Return the sentence on a fan (`pattern`) that a hand just missed; None if it is no near
-    miss."""
+    """Return a sentence on the change that would have added a fan (`pattern`) to a hand; None if
+    the fan is no near miss."""
     missed = near.misses.get(pattern.key)
     return missed.message if missed else None
 
@@ -491,9 +491,9 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 
 
 def _remade(near: NearHands, usual: Win) -> Iterator[tuple[Message, list[Count]]]:
-    """Yield, for each property in which a hand differs from the example hand `usual` of a fan, a
-    sentence about it and the counts of this hand without it. The properties are suits, honors,
-    chows, pungs and open melds."""
+    """Yield (sentence, counts) for each property that prevents a fan: more suits, chows, pungs or
+    open melds than in the fan's example hand `usual`, or honors if that has none. The counts are
+    those of the present hand changed to have fewer of them, or no honors."""
     win = near.win
     if win.shape != STANDARD:
         return

@@ -32,11 +32,12 @@ class Measure(NamedTuple):
 
     unit: key of this measure in an answer.
     said_as: units (`tokens`) with which players announce it.
-    numbers: the correct numbers; the first one is displayed.
+    numbers: the correct numbers; the first is displayed.
     words: returns a given number as text with its unit.
     may_be: returns True if a number announced without a unit can mean this measure.
-    beside: another unit; if an amount in that unit is announced too, a number in this measure's
-        unit can only mean this measure. "" for no such unit.
+    beside: unit of another amount with which players announce this measure, "" for none. If an
+        announcement contains that unit, this measure is preferred to others that a number in it can
+        mean.
     note: a sentence to add to the verdict, or None.
     """
 
@@ -127,16 +128,16 @@ class Claiming:
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return the claimed fans that `name` stands for, given its stated worth, where players use
-        one name for several fans or several names for one; None for an ordinary name. Always None
-        here; subclasses override it."""
+        """Return the fans that a claimed name stands for in these rules, depending on its stated
+        worth; None if it is an ordinary name of one fan. Always None here; subclasses override it
+        for names that stand for several fans, or several names for the same fan."""
         return None
 
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the claimed fans with names replaced whose meaning depends on another name in the
-        same claim. Returns `claimed` itself here; subclasses override it."""
+        """Return the claimed fans after replacing names whose meaning depends on another claimed
+        name. Returns `claimed` itself here; subclasses override it."""
         return claimed
 
     def claimable(

@@ -26,7 +26,7 @@ UNREAD = 6.0
 """Cost of a token that belongs to no form."""
 
 MIXED = 1.3
-"""Cost of a fan with a stated worth in a list of fans without, or the reverse."""
+"""Cost of mixing fans with and without a stated worth in one list."""
 
 IN_THE_MIDDLE = 12.0
 """Cost of an amount between two fans, since totals are said first or last."""
@@ -317,9 +317,9 @@ class _Parse(Generic[Fan]):
     def _said(self, ways: Sequence[_Way[Fan]]) -> AnnouncementReading[Fan]:
         """Return the names and amounts of a sequence of forms.
 
-        A remark is used only if nothing else is announced. Unknown names are dropped if there is
-        any number, unless they resemble a fan name or contain digits. Names that only say how the
-        hand was won are dropped beside an amount if all names are such.
+        A remark is used only if nothing else is announced. If there is any number, unknown names
+        are dropped, unless they resemble a fan name or contain digits. If there is an amount, and
+        all names only say how the hand was won, these are dropped.
         """
         names = tuple([name for way in ways for name in way.names])
         amounts = tuple([amount for way in ways for amount in way.amounts])
@@ -339,7 +339,8 @@ class _Parse(Generic[Fan]):
         return AnnouncementReading(names, amounts)
 
     def _skipped(self, at: int) -> Iterator[_Way[Fan]]:
-        """Yield the one way to skip the token at this index, as a token that belongs to no form."""
+        """Yield the one way to pass over the token at this index: punctuation and filler words are
+        dropped, any other token is kept as a name that was not understood, at a high cost."""
         token = self.tokens[at]
         cost = SKIPPED.get(token.kind)
         if cost is not None:

@@ -23,8 +23,8 @@ MOST_AMOUNTS = 12
 def sum_of_claims(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
-    """Return the sum of the claimed fans in points: the stated worths, and for names without one
-    what the fan counts here; None if the rules do not add fans up."""
+    """Return the sum of the claimed fans in points: for each its stated worth or, if none is
+    stated, what it counts in this hand. None if the rules do not add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -108,8 +108,8 @@ def _is_beside(amount: Amount) -> bool:
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
-    """Return the comparison to report: the first wrong one, preferably of a payment; if none is
-    wrong, the first."""
+    """Return the comparison to report: the first that is wrong, preferably of a payment; if all are
+    right, the first."""
     wrong = [one for one in found if one.verdict != "right"]
     paid = [one for one in wrong if one.unit in (EACH, GETS)]
     return [*paid, *wrong, *found][0]

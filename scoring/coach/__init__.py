@@ -163,7 +163,8 @@ class Player:
         self.drawn, self.claimed = np.zeros((2, 0, 34), np.int16)
 
     def add(self, counts: Ints) -> Ints:
-        """Return the state numbers (n,) of hands, given as `counts` (n, 34); new ones are added."""
+        """Return the state number of each hand (n,), given as `counts` (n, 34); hands not seen
+        before get new states."""
         names = [row.tobytes() for row in counts]
         new = {n: row for n, row in zip(names, counts, strict=True) if n not in self.known}
         if new:
@@ -286,8 +287,9 @@ class CoachQuestion(NamedTuple):
     counts: number of each concealed tile (34,).
     unseen: number of each tile that is not visible (34,).
     thrown: code of each possible discard; only "" for a hand one tile short.
-    left: the concealed tiles after each discard (n, 34).
-    reached: for each goal, the tiles missing after each discard.
+    left: number of each concealed tile after each discard (n, 34).
+    reached: for each goal, the number of tiles missing after each discard, and after drawing one
+        more tile (`Reach`).
     """
 
     hand: Hand
@@ -398,7 +400,7 @@ def _advised(
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
     """Return the choice to declare the hand; None if it is incomplete or may not be declared.
 
-    If no winning tile is given, the one that makes the hand most valuable is assumed.
+    If the hand does not state its winning tile, the tile that makes it most valuable is assumed.
     """
     won = asked.hand.winning_tile
     counts = [

@@ -104,7 +104,7 @@ class Count:
 
     @property
     def compared(self) -> More:
-        """The entries of ``more`` in which two counts of the same hand are compared."""
+        """The entries of ``more`` that, if different, make the outcomes of two counts different."""
         return self.more
 
     @property
@@ -130,11 +130,11 @@ def highest(
 def drop_excluded(
     table: PatternTable, win: Win, found: Sequence[CountedFan], dropped: list[ExcludedFan]
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns `found` in a win that no other one excludes, and `dropped`, which is
-    extended in place by the excluded ones.
+    """Return the patterns of `found` that no other pattern excludes, and `dropped`, to which the
+    excluded patterns are appended in place.
 
-    found: in the order of the table. Exclusions are applied by pattern, excluding patterns before
-        excluded ones.
+    found: patterns found in a win, in the order of the table. Exclusions are applied in an order in
+        which a pattern comes after all that exclude it.
     """
     left: dict[str, CountedFan] = {counted.pattern.key: counted for counted in found}
     keys = list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__)

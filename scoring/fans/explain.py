@@ -40,8 +40,8 @@ class Outcome(NamedTuple):
 
 
 def paid(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments if the hand of a count is declared as a win; for one that does not win,
-    those of a false win. None if nothing is paid or the rules set no payment."""
+    """Return the payments if the hand of a count is declared as a win or, if it does not win, the
+    payments for a false win. None if nothing is paid or the rules set no payment."""
     if count.legal:
         return rules.payments(count)
     if FALSE_WIN_LAW in count.win.options.incidents and not count.minimum_met:
@@ -137,7 +137,7 @@ def brief_fan(counted: CountedFan) -> Fan:
 
 def not_counted(count: Count) -> Sequence[ExcludedFan]:
     """Return the excluded fans of a count, one entry per pattern, sorted by number. If several fans
-    exclude the same pattern, one that itself counts is preferred."""
+    exclude the same pattern, a fan that itself counts is preferred as the reason."""
     counting = {counted.pattern.key for counted in count.fans}
     chosen: dict[str, ExcludedFan] = {}
     for dropped in count.dropped:
@@ -203,8 +203,9 @@ def worth(count: Count) -> WaitWorth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], pays: Payments | None, asked_by_pays: Container[str]
 ) -> tuple[Ruling, ...]:
-    """Return the contested options that change the result of a hand, and consulted ones with
-    `Option.always_told`, each with the results of its other choices.
+    """Return the contested options that change the result of a hand, each with the results of its
+    other choices. Options with `Option.always_told` are included if they were consulted, even if
+    they change nothing.
 
     counts: all counts of the hand, the best first.
     pays: the payments for the best count.
@@ -289,11 +290,12 @@ SAME_TOTAL = Message(Text("the same total"))
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
-    """Return the effect of the choice in use compared with another one: a signed difference, or
+    """Return the effect of the choice in use compared with another choice: a signed difference, or
     words if no number differs.
 
-    If only one choice wins and a total is 0, the effect is that verdict. Otherwise the first
-    difference found is used: totals, verdicts, points and doubles, the winner's gain, who pays.
+    If only one of the two choices wins and a total is 0, the effect is that verdict. Otherwise the
+    first difference found is used: totals, verdicts, points and doubles, the winner's gain, who
+    pays.
 
     other: the outcome under the other choice; None if the hand cannot win there.
     """

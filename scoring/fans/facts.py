@@ -160,12 +160,13 @@ class Facts(Protocol):
         are for the tiles, the last one is for an unknown winning tile."""
 
     def waits_by_form(self, asked: Times) -> Bits:
-        """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, even if all four copies are used; 0 if `asked` is 0."""
+        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
+        pairs; a tile counts even if all its copies are used. asked: for which wins the waits are
+        needed; the others get 0."""
 
     def used_up(self, asked: Times) -> Bits:
-        """Return a mask of the tiles of which all four are concealed, not counting the winning
-        tile; 0 if `asked` is 0."""
+        """Return a mask of the tiles of which all four were concealed before the winning tile came.
+        asked: for which wins the mask is needed; the others get 0."""
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True if `holds` is true for the concealed sets of every arrangement of the hand;
@@ -193,7 +194,7 @@ class WinKind(NamedTuple):
 
 
 def kind_of(win: Win) -> WinKind:
-    """Return the `WinKind` of a win."""
+    """Return the quick facts about a win that rule out most patterns (`WinKind`)."""
     return WinKind(
         win.shape,
         len(win.pungs),
@@ -345,10 +346,10 @@ class Sets(Expression):
 
 
 class Both(Expression):
-    """An expression that holds if both operands hold; it returns the groups of the one that finds
-    sets.
+    """An expression that holds if both operands hold; it returns the groups of the operand that
+    finds sets.
 
-    At least one operand must concern the whole hand. The second one is evaluated only if the first
+    At least one operand must concern the whole hand. The second is evaluated only if the first
     holds.
     """
 
@@ -386,7 +387,7 @@ class Either(Expression):
     """An expression that holds if at least one operand holds; if both find sets, it returns the
     groups of both.
 
-    If the first operand concerns the whole hand and holds, the second one is not evaluated.
+    If the first operand concerns the whole hand and holds, the second is not evaluated.
     """
 
     def __init__(self, first: Expression, second: Expression) -> None:
@@ -435,9 +436,10 @@ class Not(Expression):
 
 
 class ShownAs(Expression):
-    """An expression that holds as another one does, but returns groups chosen by a function.
+    """An expression that holds if another expression holds, but returns groups chosen by a
+    function.
 
-    holds: decides whether and how often the pattern is there.
+    holds: expression that decides whether and how often the pattern is there.
     groups: returns the groups for one win for which `holds` is true.
     bits: returns the mask of the pungs and kongs in those groups; None if there are none.
     """
@@ -648,8 +650,8 @@ def chows(*places: int) -> Expression:
 
 
 def all_chows(many: int) -> Expression:
-    """Return an expression that holds if the hand has exactly this many chows, returned as one
-    group; pungs are not checked."""
+    """Return an expression that holds if the hand has exactly `many` chows, whatever its pungs; it
+    finds all the chows together as one group."""
     return of_chows(lambda sets: [sets] if len(sets) == many else False)
 
 

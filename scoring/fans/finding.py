@@ -40,7 +40,8 @@ class Finder:
         return [one for one in counted if one]
 
     def _questions_of(self, kind: WinKind) -> list[Question]:
-        """Return the questions that a win of this kind can answer with yes; cached per kind."""
+        """Compute the questions that a win of this kind can answer with yes, store them in
+        `_by_kind` and return them."""
         self._by_kind[kind] = [
             (pattern, ask)
             for pattern, ask in self.questions

@@ -65,7 +65,7 @@ ALL = 99
 
 
 class Exclusion(NamedTuple):
-    """A pattern (`key`) that does not count beside another one.
+    """The exclusion of a pattern (`key`) by the pattern that lists it in ``excludes``.
 
     own: True to exclude only occurrences made of the same sets as the excluding pattern.
     times: number of occurrences that are excluded.

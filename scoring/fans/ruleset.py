@@ -106,15 +106,16 @@ class RuleSet:
     """Rules of an evening, or a function that returns them for given options."""
 
     FORM: HandForm = HandForm()
-    """Appearance of a winning hand on the table; the number of tiles follows from ``SETS``."""
+    """Number of tiles, shapes and red fives of a winning hand, for reading photos; `form` replaces
+    the number of tiles by that of ``SETS``."""
 
     INCIDENTS: Book = Book(())
 
     DISCARDER: str = "discarder"
-    """The field of a hand that names the discarder's seat, if these rules have one."""
+    """Key of a hand's JSON for the discarder's seat, in rules that use it."""
 
     ALL_FLOWERS_ALIKE: bool = False
-    """True if only the number of flowers counts, not which ones."""
+    """True if only the number of flowers matters to these rules, not which flowers they are."""
 
     VERDICT_SUMS: bool = False
     """True if the verdict on a win is a calculation that names the total."""
@@ -303,8 +304,8 @@ class RuleSet:
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
     def whole(self, hand: Hand) -> Hand:
-        """Return a hand with all fields of these rules; missing ones get their defaults. Raises
-        ``HandError``."""
+        """Return a hand with all fields of these rules; fields that it lacks get their defaults.
+        Raises ``HandError``."""
         if all(field.key in hand.fields for field in self.FIELDS):
             return hand
         return self.with_fields(hand, hand.fields)

@@ -56,7 +56,7 @@ def one_beyond_gates(counts: bytes) -> int:
 
 
 def made_of_own_tiles(pungs: Bits, won: Bits, self_drawn: Times, held: Times) -> Bits:
-    """Return a mask of the concealed pungs, without the one that another player's winning tile
+    """Return a mask of the concealed pungs, except a pung that another player's winning tile
     completed.
 
     That pung counts as concealed after all if the hand holds a fourth copy of the tile, because
@@ -118,8 +118,8 @@ class Tiles:
         return standing
 
     def waits_by_form(self) -> int:
-        """Return a mask of the tiles that complete this hand without its winning tile, as sets and
-        a pair or as seven pairs, even if all four copies are used."""
+        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
+        pairs; a tile counts even if all its copies are used."""
         return formal_waits(self.standing, pairs=not self.melds)
 
     def _fours(self) -> int:
@@ -271,8 +271,9 @@ class Win:
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
-        """Return a mask of the tiles that complete this arrangement without its winning tile, as
-        sets and a pair or as seven pairs, even if all four copies are used; 0 if `asked` is 0."""
+        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
+        pairs; a tile counts even if all its copies are used. asked: whether the waits are needed;
+        if not, 0 is returned."""
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:
@@ -285,8 +286,8 @@ class Win:
         return formal_waits(rest)
 
     def used_up(self, asked: Times) -> int:
-        """Return a mask of the tiles of which all four are concealed, not counting the winning
-        tile; 0 if `asked` is 0."""
+        """Return a mask of the tiles of which all four were concealed before the winning tile came.
+        asked: whether the mask is needed; if not, 0 is returned."""
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0

@@ -15,7 +15,8 @@ FieldValue = bool | int | str | list[str] | None
 """Value of a field: a flag, a number, a choice, tile codes, or None if not stated."""
 
 Fields = dict[str, Any]
-"""Values of such fields by key: of the type given by `Field.kind`, or as their rules read them."""
+"""Values of the fields that only some rules have, by key: of the type given by `Field.kind`, or as
+their rules read them."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 WORTHS = "worths"

@@ -1,4 +1,4 @@
-"""The form in which a rule set's winning hand lies on the table, used to read photos."""
+"""Number of tiles and winning shapes of a rule set's hands, by which photos are read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans")
 
 @dataclass(frozen=True)
 class HandForm:
-    """The form of a winning hand.
+    """Size and shapes of a winning hand.
 
     tiles: number of tiles, a kong counted as three.
     red_fives: True if some fives are red.
-    shapes: the usual winning shapes, from `SHAPES`; rare ones are left out.
+    shapes: the usual winning shapes, from `SHAPES`; rare shapes are left out.
     """
 
     tiles: int = 14

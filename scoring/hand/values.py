@@ -187,7 +187,8 @@ class FanName:
 
     @classmethod
     def of(cls, message: Message) -> FanName:
-        """Return a name made from a message, such as one containing a number, in every language."""
+        """Return a fan's name made from a message, which may contain a number, in every
+        language."""
         said = {lang: message.in_language(lang) for lang in LANGUAGES}
         return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 

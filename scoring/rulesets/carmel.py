@@ -243,7 +243,7 @@ INCIDENTS = book_from(
 
 
 class Carmel(RuleSet):
-    """Carmel's rules, without points: a hand wins if it has at least one pattern of the table."""
+    """Carmel's rules, without points: a hand wins if it has at least one pattern of `TABLE`."""
 
     name = "carmel"
     TITLE = Text("Carmel Companions (simplified Hong Kong)")

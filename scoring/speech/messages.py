@@ -158,7 +158,7 @@ def literal(text: str) -> Message:
 
 
 def sentence(*statements: Message) -> Message:
-    """Return statements without full stops as one message, a sentence with its full stop.
+    """Return statements without full stops joined into one sentence with a full stop.
 
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'

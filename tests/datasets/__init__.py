@@ -1,4 +1,4 @@
-"""Tests of training and its data; they need what only requirements.txt brings."""
+"""Tests of training and its data; they need packages that only requirements.txt installs."""
 
 from importlib.util import find_spec
 

@@ -1,4 +1,4 @@
-"""The drawn tile faces: every code has one, and no two look alike."""
+"""Drawn tile faces: every tile code has a face, and no two faces look alike."""
 
 from __future__ import annotations
 

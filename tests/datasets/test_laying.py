@@ -1,4 +1,4 @@
-"""Simulated tables, and their look to cameras."""
+"""Simulated tables with hands, and what a camera sees of them."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ def test_half_of_the_tables_are_whole_and_crowded() -> None:
 
 
 def test_a_hand_has_as_many_tiles_as_its_game_or_one_less() -> None:
-    """But for one in twenty, which is no hand, and kongs, of which one tile is beyond the count."""
+    """Kongs count as three tiles. About one hand in twenty has another number on purpose."""
     right = Counter[bool]()
     for table in tables(300):
         if table.whole:

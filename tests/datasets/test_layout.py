@@ -1,4 +1,4 @@
-"""Simulated tables, what is learned from them, and how well they are laid out."""
+"""Simulated tables, the layout network trained on them, and the accuracy of the layouts."""
 
 import random
 from collections import Counter

@@ -1,4 +1,5 @@
-"""Measuring readers: changed photos keep their labels, and every kind of error is counted."""
+"""Measuring the reader on labelled photos: altered photos keep their labels, and every kind of
+error is counted."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]],
 
 
 def marked(size: tuple[int, int] = (300, 400)) -> np.ndarray:
-    """Return a grey picture in which each box is white."""
+    """Return a grey image of the given (height, width) in which the boxes of `BOXES` are white."""
     image = np.full((*size, 3), 60, np.uint8)
     for x0, y0, x1, y1 in BOXES.astype(int):
         image[y0:y1, x0:x1] = 255
@@ -65,7 +66,8 @@ def reading_of(tiles: list[FoundTile], questions: list[dict[str, Any]]) -> Readi
 def test_a_slanted_tile_is_compared_where_it_was_labelled(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Its labelled box is loose, and turned once more it would have hardly anything in common."""
+    """The labelled box of a slanted tile is larger than the tile; if the box itself were rotated
+    with the photo, it would hardly overlap the tile any more."""
     slanted = quad(BOXES[0]).mean(axis=0) + 60 * np.array(
         [[0, -0.5], [0.5, 0], [0, 0.5], [-0.5, 0]], np.float32
     )
@@ -93,7 +95,7 @@ def test_a_slanted_tile_is_compared_where_it_was_labelled(
 def test_an_error_is_silent_unless_it_is_marked_or_asked_about(
     monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], doubt: float, silent: int
 ) -> None:
-    """One tile right, one misnamed, one missed."""
+    """The photo has three tiles: one is read correctly, one is misnamed and one is missed."""
     right = FoundTile("1m", 0.9, [], quad(BOXES[0]), doubt=0.0)
     tiles = [right, FoundTile("2m", 0.9, [], quad(BOXES[1]), doubt=doubt)]
     reading = reading_of(tiles, questions)

@@ -1,4 +1,4 @@
-"""Measuring hands on real photos of whole tables."""
+"""Measuring how hands are read from real photos of whole tables."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,8 @@ from vision.sentences import Sentence
 
 
 def read(*tiles: str, other: tuple[str, ...] = (), doubt: float = 0.0) -> Reading:
-    """Return a reading of tiles in a row, of which the `other` ones are none of the hand."""
+    """Return a reading of tiles in a row; those in `other` do not belong to the hand. doubt: the
+    doubt of every tile."""
     found = []
     for at, code in enumerate((*tiles, *other)):
         corner = np.array([20 * at, 0], np.float32)

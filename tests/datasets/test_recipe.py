@@ -1,4 +1,5 @@
-"""Recipes: what the file of one may say, and that every step of the shipped models' runs."""
+"""Training recipes: what a recipe file may contain, and that every step of the shipped recipe
+runs."""
 
 import csv
 import json
@@ -29,7 +30,8 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def labelled_photos(folder: Path) -> Path:
-    """Two families with four rendered 'photos' each, labelled as real ones are."""
+    """Write eight rendered images to `folder`, labelled like real photos and divided into two
+    families of four, and return the folder."""
     (folder / "marco-liu-v3/images").mkdir(parents=True)
     (folder / "jonchan-v42/images").mkdir(parents=True)
     (folder / "classes.txt").write_text("\n".join(FACE_CODES), encoding="utf-8")
@@ -85,14 +87,15 @@ def test_a_recipe_that_is_none_says_what_would_be_right(
 
 
 def test_what_photos_change_is_made_anew_for_every_family_left_out() -> None:
-    """Scenes are the same whatever photos there are; all that learned from photos is not."""
+    """Rendered scenes do not depend on the photos; every step that learns from photos does."""
     by_photos = {step.name: step.by_photos for step in load_recipe(SHIPPED, left_out=True)}
     assert not any(by_photos[name] for name in ("scenes", "scenes-many", "faces"))
     assert all(by_photos[name] for name in ("pieces", "detector", "classifier", "models"))
 
 
 def test_a_left_out_detector_begins_with_no_photo_seen() -> None:
-    """`detector-last.pt` learned from all photos."""
+    """`detector-last.pt` was trained on all photos, so training without a family must not start
+    from it."""
     steps_of = [
         {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}
         for left_out in (False, True)
@@ -120,7 +123,8 @@ def test_a_step_is_done_once_and_other_settings_are_told(tmp_path: Path) -> None
 
 
 def test_a_dry_run_has_a_hundredth_of_every_length_and_all_else_of_the_recipe() -> None:
-    """What is learned from, how long, and from how many tables; not the seeds or the rates."""
+    """A shortened recipe divides the amounts of data and the numbers of steps; seeds and learning
+    rates stay the same."""
     for step in [*load_recipe(SHIPPED), *load_recipe(NEXT)]:
         short = asdict(shortened(step.work, 0.01))
         for name, value in asdict(step.work).items():
@@ -139,7 +143,8 @@ def test_an_unknown_last_step_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_a_photo_that_a_player_kept_is_learned_from(tmp_path: Path) -> None:
-    """The picture and its corrected reading lie side by side; every tile has its corners."""
+    """The photo and its corrected reading are files with the same name in one folder; the corners
+    of every tile are used."""
     scene = random_scene(np.random.default_rng(6), drawn_faces(), NO_KINDS)
     assert scene.tiles
     tiles = [{"tile": tile.code, "quad": tile.quad.tolist()} for tile in scene.tiles]
@@ -168,7 +173,8 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
-    """In its smallest size; its beginning again with a family left out, and without any photos."""
+    """The recipe runs at its smallest size; its first steps run again with one family left out, and
+    without any photos."""
     photos = labelled_photos(tmp_path / "photos")
     given = ["train", str(SHIPPED), "--runs", str(tmp_path / "runs"), "--tiny"]
     assert main([*given, "--photos", str(photos)]) == 0
@@ -194,7 +200,7 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
 
 
 def test_rough_pieces_show_the_same_tiles_shaken_noisy_or_warm(tmp_path: Path) -> None:
-    """Roughening moves no tile, and leaves some pieces as they are."""
+    """Degrading the training pieces moves no tile and leaves some of the pieces unchanged."""
     folders = ("False", "True")
     photos = load_photos(labelled_photos(tmp_path / "photos"))
     for rough in (False, True):

@@ -1,4 +1,4 @@
-"""Kinds of scenes: that each shows what it is for, and that labels are faces and nothing else."""
+"""Kinds of rendered scenes: each shows what it is meant to show, and labels cover only faces."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,8 @@ def book() -> FaceBook:
 
 @pytest.fixture
 def loud(monkeypatch: pytest.MonkeyPatch) -> FaceBook:
-    """Faces of one loud colour by plain light, so that a picture shows where faces are."""
+    """Return a set whose faces are all magenta, and render it without tints or effects of light and
+    camera, so that faces can be found in an image by their colour."""
     book = FaceBook()
     for code in FACE_CODES:
         book.add("loud", code, np.full((128, 96, 3), MAGENTA, np.uint8))
@@ -63,7 +64,7 @@ def is_loud(image: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("kind", VIEWS)
 def test_labels_cover_faces_and_neither_tops_nor_sides(kind: str, loud: FaceBook) -> None:
-    """Labels cover nothing but faces, and hardly any visible face is unlabelled."""
+    """Nearly all of the labelled area shows faces, and nearly all visible faces are labelled."""
     inside = faces = labelled = 0
     for seed in range(24):
         rng = np.random.default_rng(seed)
@@ -84,7 +85,8 @@ def test_labels_cover_faces_and_neither_tops_nor_sides(kind: str, loud: FaceBook
 
 
 def test_standing_tiles_show_more_than_their_face(loud: FaceBook) -> None:
-    """From the seat, a standing hand has its tops in view and they are no part of any label."""
+    """Seen from the player's seat, standing tiles also show their tops, and their faces are
+    labelled."""
     heights = []
     for seed in range(30):
         rng = np.random.default_rng(seed)
@@ -97,7 +99,7 @@ def test_standing_tiles_show_more_than_their_face(loud: FaceBook) -> None:
 
 
 def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book: FaceBook) -> None:
-    """Its name cannot be read: in a photo it is another player's."""
+    """Such a tile cannot be named; in a real photo it belongs to another player."""
     layout = winning_hand(np.random.default_rng(3))
     stand_up(np.random.default_rng(3), layout)
     standing = {t.group for t in layout.tiles if t.pose == "standing"}
@@ -127,8 +129,8 @@ def test_walls_are_two_tiles_high_and_no_label() -> None:
 def test_backs_are_labelled_and_at_times_as_the_table_is(
     monkeypatch: pytest.MonkeyPatch, book: FaceBook
 ) -> None:
-    """Most concealed kongs show no tile; their backs are like the table now and then, and never
-    like a blank dragon."""
+    """Most concealed kongs show only backs. Backs sometimes have the colour of the table, but never
+    look like a blank white dragon."""
     looks, grounds = [], []
     look_of, top_of = scenes.random_look, table_top
 
@@ -166,7 +168,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(
 
 
 def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them() -> None:
-    """Five sets and a pair; what was melded and the flowers lie behind the concealed row."""
+    """A hand has five sets and a pair; melds lie behind the concealed row."""
     behind = 0
     for seed in range(200):
         layout = winning_hand(np.random.default_rng(seed), sixteen=True)
@@ -195,7 +197,7 @@ def test_empty_tables_have_things_and_no_labels(book: FaceBook) -> None:
 
 
 def test_what_hides_a_tile_takes_its_label_away(loud: FaceBook) -> None:
-    """Of a tile with a thing in front of it less than half may be seen: then nobody labels it."""
+    """A tile that an object hides for the most part has no label."""
     for seed in range(40):
         rng = np.random.default_rng(seed)
         kinds = kinds_named(["things", "seat"])
@@ -232,7 +234,8 @@ def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(
 
 
 def test_hard_scenes_bring_every_kind_that_needs_no_asking() -> None:
-    """Kinds that decide what is in the picture at all come only where a recipe names them."""
+    """The kind "hard" does not include kinds that decide what the scene contains, such as "backs";
+    a recipe has to name those."""
     rng = np.random.default_rng(0)
     drawn = [kinds_of_one_scene(rng, kinds_named(["hard"])) for _ in range(300)]
     asked_for = {"backs", "few", "behind", "strangers", "flat", "close"}
@@ -241,7 +244,7 @@ def test_hard_scenes_bring_every_kind_that_needs_no_asking() -> None:
 
 
 def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path: Path) -> None:
-    """A photo seen from another side has its labels where its faces went."""
+    """If a photo is warped to another perspective, its labels move with the faces."""
     layout = winning_hand(np.random.default_rng(4))
     scene = render_scene(
         np.random.default_rng(4), loud, Shot(size=800, whole_hand=True), layout=layout
@@ -252,7 +255,7 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path:
 
     class Sees(Detector):
         def __init__(self) -> None:
-            """Sees without a model."""
+            """Do not load a model."""
 
         def detect(self, image: np.ndarray, first: Detections | None = None) -> Detections:
             return Detections(quads, np.full(len(quads), 0.9, np.float32))

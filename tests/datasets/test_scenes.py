@@ -1,4 +1,4 @@
-"""Rendered scenes: that labels are where the faces are, and that a seed means one picture."""
+"""Rendered scenes: labels lie on the faces, and the same seed gives the same image."""
 
 from collections import Counter
 from pathlib import Path
@@ -26,7 +26,7 @@ def book() -> FaceBook:
 
 
 def test_made_up_sets_are_whole_and_differ() -> None:
-    """A seed means one set; two sets share no face but the blank white dragon."""
+    """The same seed gives the same sets; the faces of two sets differ for every tile code."""
     book, again = made_up_sets(3, seed=4), made_up_sets(3, seed=4)
     assert len(book.sets) == 3
     for name, faces in book.sets.items():
@@ -44,7 +44,8 @@ def test_same_seed_same_picture(book: FaceBook) -> None:
 
 
 def test_corners_lie_on_the_face(book: FaceBook) -> None:
-    """Cut along its own corners, a rendered face looks like the face that was put there."""
+    """A rendered face, cut out along its labelled corners, looks like the face that was
+    rendered."""
     from vision.observing.crops import cut_faces
 
     right = seen = 0
@@ -139,7 +140,7 @@ def test_own_set_is_read_by_file_name(tmp_path: Path) -> None:
 
 
 def test_drawn_riichi_sets_are_read_by_their_names(tmp_path: Path) -> None:
-    """A red five has a name of its own, and is made from any five instead."""
+    """Drawings of red fives are not loaded as faces."""
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
 height="40" fill="#b00"/></svg>'
     for name in ("Man3", "Shaa", "Man5-Dora", "Front"):

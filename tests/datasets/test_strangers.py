@@ -1,4 +1,4 @@
-"""Things that are no tiles, as the detector and the gate learn them."""
+"""Objects that are not tiles, as negative examples for the detector and the gate."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
-"""Training runs that are cut short: they go on from their checkpoint. Tiny, so that they run
-on any machine; what the models are worth is measured elsewhere."""
+"""Training, at tiny sizes that any machine can run: interrupted runs continue from their
+checkpoint. The accuracy of the models is measured elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from vision.observing import gate
 
 @pytest.fixture(autouse=True)
 def pillow_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ultralytics replaces how Pillow opens files with its first import, also for tests after."""
+    """Undo Ultralytics' replacement of ``Image.open``, made when it is imported, after each
+    test."""
     monkeypatch.setattr(PIL.Image, "open", PIL.Image.open)
 
 
@@ -53,7 +54,8 @@ def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
 
 
 def test_trainings_end_by_the_clock(tmp_path: Path) -> None:
-    """A machine lent for ten minutes is used for ten, however quick it is."""
+    """Training stops after the given minutes even if its number of steps or images is not
+    reached."""
     from datasets.classifier_crops import Crops
     from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.made_up_sets import drawn_faces
@@ -76,7 +78,8 @@ def test_trainings_end_by_the_clock(tmp_path: Path) -> None:
 
 
 def test_a_classifier_begins_with_what_photographs_taught(tmp_path: Path) -> None:
-    """It takes up the weights of the same body, whatever they are called, and none of another."""
+    """Pretrained weights are loaded if they fit the network's body, whatever their names; weights
+    of another network are refused."""
     from datasets.classifier_net import ClassifierNet
 
     torch.manual_seed(0)
@@ -95,7 +98,7 @@ def test_a_classifier_begins_with_what_photographs_taught(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_a_turned_face_keeps_its_turn(quarter: int) -> None:
-    """Turning a crop clockwise adds to its turn; the picture agrees with the label."""
+    """Rotating a crop clockwise by quarter turns moves its bright top side accordingly."""
     from datasets.train_classifier import _grid
 
     face = torch.zeros(1, 3, 80, 80)
@@ -109,7 +112,8 @@ def test_a_turned_face_keeps_its_turn(quarter: int) -> None:
 
 
 def test_corners_may_begin_with_any_of_them() -> None:
-    """The order they come in costs nothing, another place does, and an unknown one nothing."""
+    """Corners listed from another first corner cost nothing; moved or mirrored corners cost;
+    corners marked as unknown cost nothing wherever they are."""
     from datasets.train_detector import CornerLoss
 
     loss = CornerLoss(torch.full((4,), 0.12))
@@ -127,7 +131,8 @@ def test_corners_may_begin_with_any_of_them() -> None:
 
 
 def test_labels_turn_with_their_picture() -> None:
-    """A bright corner of each picture stays at the first corner of its tile."""
+    """After a random turn, the bright spot in each image is still at the first corner of its
+    labelled tile."""
     from datasets.train_detector import turned_batch
 
     torch.manual_seed(0)
@@ -154,7 +159,7 @@ def test_labels_turn_with_their_picture() -> None:
 
 
 def test_a_gate_learns_what_its_lessons_say() -> None:
-    """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
+    """In 10,000 made-up detections only the first feature decides whether a detection is a tile."""
     rng = np.random.default_rng(3)
     features = rng.normal(0, 2, (10_000, len(gate.FEATURES)))
     likely = 1 / (1 + np.exp(-features[:, 0]))
@@ -167,7 +172,7 @@ def test_a_gate_learns_what_its_lessons_say() -> None:
 
 
 def test_what_likeness_is_worth_is_found_again() -> None:
-    """However many more pairs there were of one name than of two."""
+    """The fit finds the parameters of made-up pairs of faces, 80 % of which show the same tile."""
     rng = np.random.default_rng(5)
     one_name = rng.random(20_000) < 0.8
     likeness = np.where(one_name, rng.normal(0.9, 0.05, 20_000), rng.normal(0.7, 0.05, 20_000))

@@ -1,4 +1,4 @@
-"""What several processes render is what one renders."""
+"""Rendering in several processes gives the same images as rendering in one."""
 
 from pathlib import Path
 

@@ -168,8 +168,8 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
 
 
 def with_hand(address: str, line: str, step: str = "") -> str:
-    """Return the address of the app with a hand: at a step, as after a reload, or without a step
-    the link for sharing.
+    """Return an address of the app that opens a hand: the link for sharing or, if `step` is given,
+    the address of the page at that step, as after a reload.
 
     line: the hand in shorthand, the winning tile last.
     """
@@ -245,7 +245,7 @@ def visit_name(page: Any) -> str:
 
 
 def taken_over(page: Any, before: str) -> None:
-    """Wait until the page is drawn by another server than the one that named the visit `before`."""
+    """Wait until another server has taken over the page. before: the former `visit_name`."""
     page.wait_for_function(f"before => {VISIT} !== before", arg=before)
     settled(page)
 

@@ -9,8 +9,8 @@ from scoring.tiles import TILES
 
 
 def whole_hands(seed: int, many: int) -> Iterator[Hand]:
-    """Yield `many` random hands of fourteen concealed tiles: of three, one from all tiles and two
-    from one or two suits and the honors."""
+    """Yield `many` random hands of fourteen concealed tiles: a third are drawn from all tiles, the
+    others from one or two suits and the honors."""
     rng = np.random.default_rng(seed)
     wall = np.repeat(np.arange(34), 4)
     for number in range(many):

@@ -36,7 +36,8 @@ def shorthand(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """Read the value of `?hand=` in an address, unchanged and correctly packed."""
+    """Read the input as the value of `?hand=` in an address, first as it is, then as the content of
+    a link that is packed correctly."""
     import base64
     import zlib
 

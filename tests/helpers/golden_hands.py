@@ -41,8 +41,8 @@ def kept() -> tuple[str, list[tuple[Json, Json]]]:
 
 
 def differences(hands: Sequence[tuple[Json, Json]]) -> list[str]:
-    """Return, for each answer that differs from the stored one or between the ways, the way with
-    its language, and the hand."""
+    """Return "way, language: hand" for each answer that differs from the stored one, or from the
+    answer obtained in another way (library, command line, bulk, HTTP, app)."""
     return [f"{road}: {hand}" for road, hand in _differences(hands)]
 
 
@@ -103,7 +103,7 @@ def _served(lines: Sequence[str], lang: str) -> list[bytes]:
 
 
 def link_of(hand: Json) -> Json:
-    """Return a hand in the form of a link's content, by which it gets into the app."""
+    """Return a hand in the form in which links contain it, so that the app can open it."""
     tiles, won = list(hand["concealed"]), hand["winning_tile"]
     flowers = hand.get("flowers", 0)
     flags = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong")
@@ -125,7 +125,7 @@ def link_of(hand: Json) -> Json:
 
 
 def _in_session(hand: Json, lang: str) -> Json:
-    """Return the answer to the draft of a hand in the app."""
+    """Return the answer to a hand after it was opened in the app by a link."""
     from ui.hand.link import _draft
 
     draft, _ = _draft(link_of(hand))

@@ -3,10 +3,10 @@ ones.
 
 The pictures are files, because rendering them gives different pixels on processors that round
 differently. They were rendered with the project's own drawn faces: hard scenes of several kinds,
-hands small, dark and noisy, a photo larger than a first look needs, hands of other rules, several
-looks at one hand, and a set of one's own. Only values are stored that stay the same when the
-networks' outputs are changed by more than processors differ (`tests.helpers.shaken`); the others
-are `OPEN`.
+hands small, dark and noisy, a photo larger than needed to find the tiles, hands of other rules,
+several photos of one hand, and a hand read with a player's own tile set. A value is stored only if
+it stays the same when the networks' outputs are changed by more than the differences between
+processors (`tests.helpers.shaken`); in place of any other value, `OPEN` is stored.
 
     python -m tests.helpers.kept_readings    # store today's readings, and print what is left out
 """
@@ -41,8 +41,8 @@ MOST_OPEN = 0.1
 """Maximum share of open values about the tiles of a picture; with more of them, its reading is not
 stored."""
 TRIED, TIMES = range(100, 120), 2.0
-"""Seeds of the deviations tried before a reading is stored, and their size as a multiple of the
-tests' deviations."""
+"""Deviations under which a reading is tried before it is stored: their seeds (`TRIED`), and their
+size as a multiple of the deviations in tests (`TIMES`)."""
 
 Case = Callable[[Reader], Reading]
 

@@ -535,8 +535,8 @@ def _measured(case: Case, answers: Connection) -> None:
 
 
 def cost_of(case: Case) -> Cost:
-    """Return the cost of a case, measured in a process of its own; infinite memory if that is given
-    up after `GIVEN_UP_S` or ends early."""
+    """Return the cost of a case, measured in a process of its own. The memory is infinite if the
+    process dies or is stopped after `GIVEN_UP_S` seconds."""
     mine, its = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=_measured, args=(case, its))
     process.start()

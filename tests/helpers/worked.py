@@ -77,8 +77,8 @@ def _asked(cell: str, rules: str) -> dict[str, Any]:
 
 
 def loser(text: str) -> object:
-    """Return a loser's hand as JSON, or its value if the text is a number. After a comma follows a
-    condition, or whether it is fishing."""
+    """Return a loser's hand as JSON, or its value if the text is a number. After a comma the text
+    may have a condition such as "short", or say whether the player is fishing."""
     if text.isdecimal():
         return int(text)
     tiles, _, said = text.partition(", ")

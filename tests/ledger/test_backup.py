@@ -1,4 +1,5 @@
-"""Backup, wipe, restore, by the very lines of the page for hosts: what was there is all there."""
+"""Back up, wipe and restore the ledger with the commands printed on the hosts' page: all data are
+there again."""
 
 import os
 import re
@@ -27,14 +28,15 @@ PHOTO = b"a photo that was given"
 
 
 def lines(what: str) -> str:
-    """Return the lines that the page tells to type for this."""
+    """Return the commands in the hosts' page below the comment that begins with `what`."""
     found = re.search(rf"^# {what}[^\n]*\n((?:(?![#`]).+\n)+)", PAGE, re.MULTILINE)
     assert found, what
     return found[1]
 
 
 class Club:
-    """A host's machine: a folder in place of /data, a database, a folder of backups."""
+    """A simulated host's machine: a folder used in place of /data, a database, and a folder for
+    backups."""
 
     def __init__(self, folder: Path, kind: str, url: str = "") -> None:
         self.data, self.backup, self.home = (
@@ -49,7 +51,7 @@ class Club:
         self.typed(lines(what))
 
     def typed(self, commands: str, sent: bytes = b"") -> bytes:
-        """Run commands of a shell, which are sent these bytes, and return their output."""
+        """Run shell commands with `sent` as their standard input, and return their output."""
         own = {ENVIRONMENT: self.url, "BACKUP": str(self.backup), "PYTHONPATH": str(ROOT)}
         path = [str(Path(sys.executable).parent), str(programs()), os.environ["PATH"]]
         return subprocess.run(
@@ -63,7 +65,7 @@ class Club:
         ).stdout
 
     def rows(self) -> dict[str, list[tuple[object, ...]]]:
-        """Return all that is in the database."""
+        """Return the sorted rows of each table of the database, by table name."""
         engine = create_engine(self.url.replace("postgresql:", "postgresql+psycopg:"))
         with engine.connect() as connection:
             found = {
@@ -140,7 +142,8 @@ def test_what_was_saved_is_all_there_after_a_wipe(
 
 
 def test_a_copy_comes_out_of_a_container_and_back_as_a_stream(tmp_path: Path) -> None:
-    """What the page types into the container, here with a folder in place of its volume."""
+    """Runs the shell commands that the hosts' page sends into a container, with a folder in place
+    of the container's volume."""
     club = Club(tmp_path, "SQLite")
     store = Store(club.url)
     begin(Desk(store, "anna-phone", "Anna"), "Anna")

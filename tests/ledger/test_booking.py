@@ -1,4 +1,4 @@
-"""From a scored hand to an entry, without any page: what is missing, and what goes in."""
+"""Booking a scored hand, without any page: which answers are missing, and the resulting entry."""
 
 import subprocess
 import sys
@@ -149,8 +149,8 @@ def test_who_may_not_win_for_a_while_is_asked_whether_that_is_over(
 
 
 def test_a_win_that_is_void_is_a_drawn_hand_and_no_false_win() -> None:
-    """A player who counts the points out with tiles of the hand has no win by the supplement of
-    2025."""
+    """Under the supplement of 2025, a player who counts out the points with tiles of the hand does
+    not win."""
     table = evening(profile="mil-2025")
     counted = {**hand("123m 456m 789m EEE 2s 2s"), "counted_with": "hand", "rulings": "mil-2025"}
     void = Booking(table, counted, BookingAnswers(winner=1), "h1-")

@@ -1,4 +1,5 @@
-"""The chain of an evening: what a phone saw cannot be rewritten unnoticed, nor is it called so."""
+"""The hash chain of an evening: a phone notices every rewritten entry, and nothing else is reported
+as rewritten."""
 
 import json
 import random
@@ -64,12 +65,13 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
 
 @pytest.mark.parametrize("how", TAMPERINGS)
 def test_a_host_who_rewrites_is_told_of(how: str, url: str) -> None:  # noqa: F811
-    """`benchmarks/evening_chain.py` does it two hundred times."""
+    """Each kind of tampering is tried with one seed; `benchmarks/evening_chain.py` makes two
+    hundred trials."""
     assert tampered(url, how, random.Random(how))
 
 
 def test_an_evening_of_a_version_before_has_a_chain_that_stays(tmp_path: Path) -> None:
-    """A phone's memory of 1.0.0 has to stay valid for ever."""
+    """Phones remember hashes computed by version 1.0.0, so these must never change."""
     store = Store(load("0004", tmp_path, None))
     kept = json.loads(GOLDEN.read_text(encoding="utf-8"))
     chain = Desk(store, open_to_all=True).chain(kept["evening"]["id"])

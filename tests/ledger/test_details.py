@@ -1,4 +1,5 @@
-"""The details of an entry come out of the ledger as they went in, to the byte."""
+"""The details of an entry: read from the ledger and stored again, they are the same byte for
+byte."""
 
 import json
 import sqlite3
@@ -16,7 +17,8 @@ EVENINGS = Path(__file__).parent.parent / "golden" / "evenings"
 
 
 def stored_rows() -> Iterator[tuple[str, int | None, str]]:
-    """Yield kind, player and details of every entry that version 0.1.0 stored."""
+    """Yield the kind, player number and details (JSON text) of every entry that version 0.1.0
+    stored."""
     for path in sorted(EVENINGS.glob("*.sql")):
         with sqlite3.connect(":memory:") as raw:
             raw.executescript(path.read_text(encoding="utf-8"))

@@ -1,4 +1,5 @@
-"""An evening from its first hand to its last: what is entered, taken out, put back, and shown."""
+"""A whole evening: entries are made, cancelled, restored and replaced, and standings and
+spreadsheet follow."""
 
 import csv
 import io
@@ -90,7 +91,8 @@ def paid(table: Evening, e: int, s: int, w: int, n: int, *, discarder: int | Non
 
 
 def to_the_last_hand(profile: str, **changes: Any) -> Evening:
-    """Eight thousand of Bo's are Anna's, and the last deal of the South round comes."""
+    """Return a riichi evening at its last deal, South 4, after Anna won 8,000 points from Bo; all
+    other hands were drawn."""
     table = paid(riichi(profile, **changes), 8000, -8000, 0, 0, discarder=1)
     while (table.positions.now.round_wind, table.positions.now.deal) != ("S", 4):
         table = drawn(table)
@@ -109,7 +111,8 @@ def to_the_last_hand(profile: str, **changes: Any) -> Evening:
 def test_a_stick_that_is_left_and_uma_at_the_end(
     profile: str, start: int, totals: list[int], results: list[int]
 ) -> None:
-    """A stick is off its player's points at once; at the end it goes where the rules say."""
+    """A riichi stick is deducted from its player at once; at the end of the game a remaining stick
+    goes where the rules say."""
     table = to_the_last_hand(profile)
     assert table.start == start
     table = drawn(table, 2, staked=[2])
@@ -234,12 +237,12 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
 
 
 def oops(table: Evening, entry_id: str = "oops") -> Entry:
-    """Return a false win of whoever sits as West in the first hand."""
+    """Return the entry for a false win by player 2 in the present hand."""
     return Incident(table, "false_win", table.positions.now.seats[2]).make(table, entry_id)
 
 
 def why_not(table: Evening, entry: Entry) -> str:
-    """Return the code with which an entry is refused."""
+    """Return the code of the error with which the evening refuses an entry."""
     return refusal(lambda: table.with_entry(entry))
 
 
@@ -308,8 +311,8 @@ def test_a_chombo_of_riichi_is_no_hand_of_the_round() -> None:
     ("chombo", "sums"), [("mangan", (4000, 2000, -8000, 2000)), ("wrc", (0,) * 4)]
 )
 def test_of_four_riichi_one_was_not_ready(chombo: str, sums: Sums) -> None:
-    """The chombo decides the deal: the hand is dealt anew, its bets go back, no counter is added.
-    What lay on the table before stays there."""
+    """With a chombo the hand is played again: its riichi sticks are returned and no counter is
+    added. Sticks from earlier hands stay on the table."""
     table = evening("riichi", rulings={"abort_four_riichi": "on", "chombo": chombo})
     table = table.with_entry(entering.draw(table, "first", ready=[0], declared={"riichi": [3]}))
     stakes = {"riichi": [0, 1, 2, 3]}
@@ -516,7 +519,8 @@ def test_nothing_is_played_after_the_last_hand(make: str) -> None:
 
 
 def two_win(table: Evening, name: str, declared: dict[str, list[int]] | None = None) -> Entry:
-    """South and North win from West; North is the first in turn."""
+    """Return the entry for a win by players 1 and 3 on a discard of player 2; player 3 is the first
+    in turn."""
     hands = [
         WinningHand(player=1, total=2, fans=("Tanyao",), sums=(0, 2000, -2000, 0)),
         WinningHand(player=3, total=4, fans=("Riichi",), sums=(0, 0, -8000, 8000)),
@@ -590,7 +594,7 @@ def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: in
 
 
 def test_a_second_winner_joins_the_entry_of_the_first() -> None:
-    """The counters are paid to the first in turn only, whichever hand was entered first."""
+    """Only the first winner in turn is paid for the counters, whichever hand was entered first."""
     table = evening("riichi")
     table = table.with_entry(entering.draw(table, "first", ready=[0]))
     assert table.positions.counters == 1
@@ -612,8 +616,8 @@ def test_a_second_winner_joins_the_entry_of_the_first() -> None:
 
 
 def test_a_second_winner_leaves_what_was_agreed_for_the_first_as_it_is() -> None:
-    """A hand that changes nothing by another winner is not counted again: the table may have
-    agreed on other payments than the rules say."""
+    """If a second winner does not change the first winner's hand, that hand is not scored again,
+    because the players may have agreed on other payments than the rules state."""
     table = evening("riichi")
     first = structs.replace(scored_from_west(table, 1), sums=(0, 12000, -12000, 0))
     sums = (0, 12000, -12000, 0)
@@ -624,7 +628,8 @@ def test_a_second_winner_leaves_what_was_agreed_for_the_first_as_it_is() -> None
 
 
 def scored_from_west(table: Evening, player: int) -> WinningHand:
-    """Return a baiman of this player on West's discard, with the counters of the evening."""
+    """Return a baiman won by this player on a discard of player 2, scored with the evening's
+    counters."""
     seats = table.positions.now.seats
     hand = {
         **parse_shorthand("234m 567m 55m 678m 34m 5m +seat=" + seats[player]),
@@ -696,7 +701,8 @@ def test_the_spreadsheet_has_every_entry_with_its_sums() -> None:
 
 
 def test_the_spreadsheet_of_a_drawn_riichi_takes_the_stick_off_who_staked_it() -> None:
-    """East alone is ready and in riichi: 25,000 + 3,000 - 1,000, and 24,000 for the others."""
+    """Only East is ready and has declared riichi: 25,000 + 3,000 - 1,000 points; the others have
+    24,000."""
     table = evening("riichi", start=25000)
     sums = table.game.drawn(0, [0])
     table = table.with_entry(
@@ -710,7 +716,8 @@ def test_the_spreadsheet_of_a_drawn_riichi_takes_the_stick_off_who_staked_it() -
 
 
 def test_the_first_gets_what_all_staked_beyond_their_points() -> None:
-    """Each stakes 30,000 and begins with 25,000, so that four times 5,000 go to the first."""
+    """If the target is 30,000 points and everybody begins with 25,000, the first player gets the
+    four differences of 5,000 (oka)."""
     for profile in ("tenhou", "mleague"):
         assert game_of("riichi", {"profile": profile}).ending.oka == 20000
     for begins_with_its_stake in ("ema-2016", "wrc-2015"):
@@ -718,7 +725,8 @@ def test_the_first_gets_what_all_staked_beyond_their_points() -> None:
 
 
 def test_the_spreadsheet_of_a_finished_game_has_its_sticks_uma_and_oka() -> None:
-    """The last stick goes to the first; 30,000 to reach, 25,000 at the start, uma 15 and 5."""
+    """A riichi stick left at the end goes to the first player. Start 25,000, target 30,000, uma
+    15,000 and 5,000."""
     rulings = {"uma": "15_5", "oka": True}
     table = evening("riichi", start=25000, rulings=rulings, turns=Turns(rounds=1))
     number = 0

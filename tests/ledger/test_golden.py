@@ -1,7 +1,7 @@
-"""Evenings stored by version 0.1.0 open with the same sums, and go on.
+"""Evenings stored by version 0.1.0 have the same sums in this version and can be continued.
 
-``golden/evenings`` has SQLite dumps that version 1 of the ledger's tables wrote, one for each rule
-set and each kind of entry, and what that version said of each: see `said`.
+``golden/evenings`` contains SQLite dumps in the tables of version 1, which cover all rule sets and
+kinds of entries, and next to each the results that version 0.1.0 computed (see `said`).
 """
 
 import csv
@@ -30,7 +30,8 @@ Known = dict[str, Any]
 
 @pytest.fixture(params=STORED)
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Store, Known]]:
-    """An evening as it was stored, and what was said of it."""
+    """Yield the store with one of the stored evenings, and the results that version 0.1.0 computed
+    for it."""
     path = tmp_path / "ledger.db"
     with sqlite3.connect(path) as raw:
         raw.executescript((FOLDER / f"{request.param}.sql").read_text(encoding="utf-8"))
@@ -42,7 +43,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sto
 
 
 def said(evening: Evening) -> Known:
-    """Return the same of an evening as this version sees it."""
+    """Return the results of an evening in this version, in the form in which they were stored."""
     hands = range(1, evening.positions.now.hand + 1)
     return {
         "evening": evening.id,
@@ -63,8 +64,8 @@ def said(evening: Evening) -> Known:
 
 
 def without_sticks(rows: Iterable[dict[str, str]]) -> list[dict[str, str]]:
-    """Return the rows of a spreadsheet with totals as version 0.1.0 wrote them, in which deposits
-    on the table still belonged to the players."""
+    """Return the rows of a spreadsheet with the deposits on the table added back to the players'
+    totals, as version 0.1.0 counted them."""
     found, put = [], dict[str, int]()
     for row in rows:
         for key in [key for key in row if key.endswith(" (sticks)")]:

@@ -1,4 +1,4 @@
-"""Incidents in evenings at random: nobody's points are lost, and nobody wins who may not."""
+"""Random evenings with incidents: no points get lost, and no player wins without the right to."""
 
 import json
 import os
@@ -34,11 +34,12 @@ DEALS = {
     "riichi": (OF_EAST, READY, OF_EAST),
     "taiwanese": (OF_EAST, STAYS, OF_EAST),
 }
-"""Of an offence ``OF_EAST``: East stays unless the fault was East's."""
+"""Who deals next after a win, a drawn hand, and a hand ended by an offence. After an offence,
+``OF_EAST`` means that East stays unless East was at fault."""
 
 
 class Played:
-    """An evening as it is played, and what was wrong."""
+    """A random evening, and the errors found in it."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -58,7 +59,8 @@ class Played:
         self.wrong: list[str] = []
 
     def play(self, hands: int) -> None:
-        """Play `hands` hands and check after each."""
+        """Play up to `hands` hands, each with up to three incidents, and check the dealer after
+        each."""
         for _ in range(hands):
             if self.table.positions.over:
                 break
@@ -71,7 +73,8 @@ class Played:
             self.check_dealer(before)
 
     def happen(self) -> None:
-        """An incident of the book, with likely details; what no source states the referee sets."""
+        """Enter a random incident of the rules' book with random details; if its points are left to
+        the referee, a random decision of the referee is added."""
         table, chance = self.table, self.chance
         book = ruleset(table.ruleset).INCIDENTS
         code = chance.choice(book.codes)
@@ -95,7 +98,8 @@ class Played:
         self.many[entry.kind] += 1
 
     def end(self) -> None:
-        """Try a win by a player who lost the right; then let somebody else win, or nobody."""
+        """Check that players who lost the right to win cannot win; then end the hand by a win of
+        another player or as a draw."""
         table, hand = self.table, self.table.positions.now.hand
         barred = {
             player
@@ -135,7 +139,8 @@ class Played:
         self.table = table.with_entry(entry)
 
     def check_dealer(self, before: TablePosition) -> None:
-        """Check the dealer after a hand that is over; a void hand does not count."""
+        """Check who deals after the hand at position `before`; after a void hand nothing but the
+        number of the hand may change."""
         entry, now, dealer = (
             self.table.log.played[before.hand],
             self.table.positions.now,

@@ -1,7 +1,7 @@
-"""An evening under whatever a table does to it, held against a plain list of what was entered.
+"""State machine test of an evening: random actions, compared with a simple list of the entries.
 
-The machine wins, draws, fines, corrects, takes out and puts back in any order; after each step the
-evening is compared with a model that knows nothing of it but the list of its entries.
+The machine wins, draws, fines, corrects, cancels and restores in any order; after each step the
+evening must agree with a model that is only the list of its entries.
 """
 
 import csv
@@ -41,14 +41,14 @@ AMOUNT = st.integers(1, 500)
 STATE = st.sampled_from(["", "no_claims", "long", *NO_WINNER[:2]])
 Detail = dict[str, Any] | None
 ENDS = st.sampled_from([None, None, None, {}, {"void": True}, {"dealer": "passes"}])
-"""Endings of a hand, with the effect on the deal."""
+"""Effects of an incident on its hand: None if the hand goes on, else the details of its end."""
 TO = st.sampled_from(["each", "one", "nobody", "kitty"])
 
 T = TypeVar("T")
 
 
 def tried(make: Callable[[], T]) -> tuple[T | None, str]:
-    """Return the result, or the code of the refusal."""
+    """Return the result of `make` and "", or None and the code of the ledger's error."""
     try:
         return make(), ""
     except LedgerError as error:
@@ -56,7 +56,7 @@ def tried(make: Callable[[], T]) -> tuple[T | None, str]:
 
 
 class EveningMachine(RuleBasedStateMachine):
-    """One evening by the rules of one rule set."""
+    """Random actions in one evening under one rule set."""
 
     entries = Bundle("entries")
 
@@ -119,7 +119,9 @@ class EveningMachine(RuleBasedStateMachine):
 
     @rule(target=entries, player=PLAYER, amount=AMOUNT, state=STATE, ends=ENDS, to=TO)
     def incident(self, player: int, amount: int, state: str, ends: Detail, to: str) -> object:
-        """Return a fine to each, one, nobody or the kitty; a state; the hand goes on or ends."""
+        """Enter a fine of `player` paid to each, one, nobody or the kitty (`to`), with a lost right
+        (`state`) and an end of the hand (`ends`); return the entry's id, or nothing if it is
+        refused."""
         away = amount if to in ("nobody", "kitty") else 0
         sums = {"each": paid_by(player, amount), "one": paid_to(player, (player + 1) % 4, amount)}
         fined = plus([-away if p == player else 0 for p in PLAYERS])
@@ -156,7 +158,8 @@ class EveningMachine(RuleBasedStateMachine):
 
     @rule(target=entries, entry_id=entries)
     def take_out(self, entry_id: str) -> object:
-        """Return an entry, or an undo, which puts back what that one took out."""
+        """Enter the cancellation of an entry, which may be a cancellation itself; return its id, or
+        nothing if it is refused."""
         return self.enter(entering.undo(self.evening, self.new(), entry_id))
 
     @rule(target=entries, entry_id=entries, winner=PLAYER, amount=AMOUNT)
@@ -177,7 +180,7 @@ class EveningMachine(RuleBasedStateMachine):
 
     @rule(winner=PLAYER)
     def play_out_of_turn(self, winner: int) -> None:
-        """A hand that is not the one to be played is never taken."""
+        """Check that a win in a later hand than the next one is refused."""
         hand = self.evening.positions.now.hand + 1
         detail = WinDetails(hands=(WinningHand(player=winner),))
         late = Entry(self.new(), WIN, hand, ends=True, player=winner, detail=detail)
@@ -194,7 +197,8 @@ class EveningMachine(RuleBasedStateMachine):
         return hand <= self.evening.positions.now.hand
 
     def enter(self, entry: Entry) -> object:
-        """Take it up in the evening and in the model, or in neither."""
+        """Add an entry to the evening and, if it is accepted, to the model; return its id, or
+        nothing if it is refused."""
         before = self.evening
         after, code = tried(lambda: before.with_entry(entry))
         if after is None:
@@ -207,13 +211,13 @@ class EveningMachine(RuleBasedStateMachine):
         return entry.id
 
     def out(self, entry_id: str) -> bool:
-        """Return True where a standing entry takes this one out."""
+        """Return True if an entry that counts cancels the entry with this id."""
         takers = [line.id for line in self.lines.values() if line.undoes == entry_id]
         return any(not self.out(taker) for taker in takers)
 
     def pot(self, hand: int, staked: list[int]) -> list[float]:
-        """Return the deposits on the table in a hand: those of the drawn hands since the last
-        win."""
+        """Return each player's deposits on the table in a hand, by the model: those of the drawn
+        hands since the last win, plus one of each kind for the players in `staked`."""
         pot = [0.0] * 4
         endings = sorted((e for e in self.counting() if e.ends), key=lambda e: e.hand)
         for deposit in self.evening.game.deposits:
@@ -283,7 +287,7 @@ class EveningMachine(RuleBasedStateMachine):
 
     @invariant()
     def deposits_are_somewhere(self) -> None:
-        """On the table, or with whoever won since; in whole stakes, and of players who staked."""
+        """Deposits on the table are whole stakes; after a win there are none."""
         stakes = [deposit.amount for deposit in self.evening.game.deposits]
         for amount in self.evening.money.pot:
             assert amount >= 0
@@ -313,7 +317,7 @@ class EveningMachine(RuleBasedStateMachine):
             assert ends == [float(total) for total in self.evening.standings.course[-1][1]]
 
     def teardown(self) -> None:
-        """Whatever it became, the evening can be played to its end."""
+        """Check that the evening can be played to its end, whatever happened before."""
         if not hasattr(self, "evening"):
             return
         for _ in range(200):

@@ -1,4 +1,5 @@
-"""Names that look alike are one; nothing invisible is kept; the files are their owner's alone."""
+"""Names that look alike count as the same, invisible characters are removed, and the ledger's files
+are accessible only to their owner."""
 
 import csv
 import io

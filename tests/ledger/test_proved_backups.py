@@ -1,4 +1,5 @@
-"""Copies of a ledger: what counts as one comes back as it was, whatever happened to the file."""
+"""Verified backups: a backup that is accepted restores exactly the content it was made from,
+whatever happened to its file."""
 
 import io
 import random
@@ -20,7 +21,7 @@ from tests.helpers.refusals import refused
 
 
 def hash_now(url: str, folder: Path) -> str:
-    """Return the hash of all that a ledger has."""
+    """Return the hash over the content of a ledger."""
     store = Store(url)
     proof = backup(store, folder / f"{new_id()}.db")
     store.close()
@@ -123,7 +124,7 @@ def test_a_copy_takes_the_place_of_the_ledger_which_is_kept(url: str, tmp_path: 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_damaged_copy_is_refused_or_comes_back_as_it_was(tmp_path: Path, seed: int) -> None:
-    """`benchmarks/ledger_copies.py` damages a hundred."""
+    """Tries each kind of damage once per seed; `benchmarks/ledger_copies.py` makes more trials."""
     rng = random.Random(seed)
     store = filled(f"sqlite:///{tmp_path / 'ledger.db'}")
     backup(store, tmp_path / "copy.db")
@@ -170,7 +171,8 @@ def test_a_copy_of_a_newer_version_changes_nothing(
 def test_nothing_is_put_back_while_the_app_has_the_ledger_open(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It would go on writing into what was set aside."""
+    """Otherwise the app would continue to write into the previous ledger, which has been set
+    aside."""
     monkeypatch.setenv(ENVIRONMENT, url)
     app, copy = filled(url, 1), tmp_path / "copy.db"
     backup(app, copy)

@@ -1,4 +1,5 @@
-"""Whose an evening is: nothing without a link, with one what it gives and no more."""
+"""Rights over evenings: nothing is accessible without a link, and a link gives exactly its
+right."""
 
 import secrets
 import sqlite3
@@ -36,7 +37,7 @@ def ledger(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def table(ledger: Store) -> Evening:
-    """An evening that Anna began, with two hands in it."""
+    """Return an evening of Anna's with two drawn hands."""
     anna = Desk(ledger, ANNA, "Anna")
     evening = anna.begin(Evening(new_id(), NAMES, "mcr", usual_turns("mcr")))
     for _ in range(2):
@@ -45,7 +46,8 @@ def table(ledger: Store) -> Evening:
 
 
 def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
-    """Return all that can be done with an evening, the harmless first."""
+    """Return every operation on an evening by name, as a function without arguments; those that
+    change nothing come first."""
     return {
         "open": lambda: desk.evening(table.id),
         "changes": lambda: desk.changes(table.id),
@@ -197,7 +199,8 @@ def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_pat
 
 
 def test_guessing_opens_nothing(ledger: Store, table: Evening) -> None:
-    """A sample of what a stranger might try; there are 2 to the 144 secrets."""
+    """Random secrets, altered real ones and malformed ones are refused; there are 2**144
+    secrets."""
     anna = Desk(ledger, ANNA)
     real = anna.link(table.id, Right.KEEP)
     assert len(real) == 24
@@ -227,7 +230,7 @@ def test_the_host_says_which_it_is() -> None:
 
 
 def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) -> None:
-    """The tables of rights hold no rows of those who were shut out."""
+    """Renewing a link deletes the rows of those who had used the old link."""
     anna = Desk(ledger, ANNA)
     for _ in range(3):
         Desk(ledger, BO).follow(anna.renew(table.id, Right.KEEP))
@@ -238,7 +241,8 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) ->
 def test_the_host_gives_an_evening_of_nobody_to_one_person(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An evening of the version before has no owner; by the host's link it gets one, once."""
+    """An evening of a version without owners gets its owner by a link from the host, which works
+    only once."""
     from ledger.__main__ import main
 
     path = tmp_path / "old.db"
@@ -268,7 +272,8 @@ def test_the_host_gives_an_evening_of_nobody_to_one_person(
 def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
     ledger: Store, table: Evening
 ) -> None:
-    """Six keepers enter what they can while the owner renews the link."""
+    """Six phones that opened the link keep entering while the owner renews it; nothing is entered
+    after that."""
     anna = Desk(ledger, ANNA, "Anna")
     secret = anna.link(table.id, Right.KEEP)
     keepers = [Desk(ledger, f"keeper-{number}") for number in range(6)]

@@ -1,4 +1,4 @@
-"""The copy of every day: only a proved one counts, and nothing that is kept goes before it."""
+"""Daily backups: only verified ones count, and no backup that is to be kept is deleted."""
 
 import os
 import shutil
@@ -86,7 +86,7 @@ def test_only_a_proved_copy_counts(
     write = backup_module._write
 
     def badly(store: Store, part: Path) -> backup_module.Proof:
-        """As a disk that loses a bit of what was written."""
+        """Write the backup, then change one bit of it, as a defective disk would."""
         proof = write(store, part)
         data = bytearray(part.read_bytes())
         data[data.index(b"Anna 0")] ^= 1
@@ -105,7 +105,7 @@ def test_only_a_proved_copy_counts(
 
 @contextmanager
 def disk(folder: Path, kilobytes: int) -> Iterator[Path]:
-    """A disk of that size."""
+    """Yield a folder on a file system of this size; skip the test if it cannot be mounted."""
     folder.mkdir()
     size = ["-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs"]
     if (

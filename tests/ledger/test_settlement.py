@@ -31,7 +31,7 @@ from tests.helpers.sums import paid_by
 
 SEATS = ("E", "S", "W", "N")
 STRAIGHT = "123456789m CCC 2p 2p"
-"""Wins everywhere but in the club's rules; `CLEAR` does there as well."""
+"""A hand that wins under all rules except the club's (Carmel); `CLEAR` wins there too."""
 
 CLEAR = "123m 456m 789m 11m 55m 5m"
 
@@ -157,11 +157,11 @@ FALSE_WINS = {
     "riichi": (4000, -8000, 2000, 2000),
     "taiwanese": (14, -40, 13, 13),
 }
-"""Sums of South's false win, E S W N."""
+"""The players' gains from a false win by South, in the order E S W N, by rule set."""
 
 
 def false_win(ruleset: str, rulings: Any = None) -> Entry:
-    """South's, in the first hand of an evening."""
+    """Return the entry for a false win by South in the first hand of an evening."""
     four, turns = ("Anna", "Bo", "Chen", "Dora"), usual_turns(ruleset, rulings)
     table = Evening("one", four, ruleset, turns, rulings or {})
     return Incident(table, "false_win", "S").make(table, "own")
@@ -191,11 +191,12 @@ SHORT = (
     "[123m] 456m 789s 22p 34s 5s",
     "[123m] [456m] 789s 22p 34s 5s",
 )
-"""Hands that hardly any table takes for a win."""
+"""Hands that hardly any rules accept as a win."""
 
 
 def tables(ruleset: str) -> Iterator[dict[str, Any]]:
-    """Yield every way to choose one of the options on which the cost of a false win rests."""
+    """Yield rulings that cover every value of each option on which the cost of a false win
+    depends."""
     by_id = rules(ruleset).OPTIONS.by_id
     least = {"minimum": by_id["minimum"].choices[-1].value} if "minimum" in by_id else {}
     for profile in rules(ruleset).OPTIONS.profiles:
@@ -217,8 +218,8 @@ def ruled(ruleset: str, rulings: Any, wind: str, **more: Any) -> IncidentRuling:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
-    """As the book rules, as the answer to a hand says, and as an evening takes it: by such a hand
-    and by what happened."""
+    """The ruling of the book, the answer to a hand, and an evening's entry by either way must
+    agree."""
     seen: Counter[str] = Counter()
     for rulings in tables(ruleset):
         table = Evening(
@@ -271,7 +272,7 @@ def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
 
 
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
-    """Return the fields that a hand needs so that these rules know who pays."""
+    """Return the additional fields that a hand needs under these rules to determine who pays."""
     other = "N" if seat != "N" else "E"
     fields: dict[str, dict[str, Any]] = {
         "hong_kong": {"discarder": other},

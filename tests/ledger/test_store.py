@@ -1,4 +1,4 @@
-"""Evenings in a database: nothing that was confirmed is lost, and nothing is there twice."""
+"""Evenings in a database: no confirmed entry is lost, and none is stored twice."""
 
 import os
 import signal
@@ -45,7 +45,7 @@ def file_url(tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, file_url: str) -> str:
-    """An empty database, of each kind that is supported."""
+    """Return the URL of an empty database, once for SQLite and once for Postgres."""
     if request.param == "sqlite":
         return file_url
     made: str = request.getfixturevalue("postgres").new_database()
@@ -182,7 +182,7 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
 
 @pytest.mark.slow
 def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path) -> None:
-    """Every confirmed hand is there and none twice."""
+    """Every confirmed hand is in the ledger exactly once after the writers were killed."""
     kills = KILLS if url.startswith("sqlite") else KILLS // 5
     command = [sys.executable, str(KILLER), "--kills", str(kills), "--folder", str(tmp_path)]
     done = subprocess.run(
@@ -214,7 +214,8 @@ def test_a_database_that_cannot_be_opened_is_said_so(wrong: str) -> None:
 
 
 def test_the_tables_are_those_that_the_steps_make(ledger: Store) -> None:
-    """The tables of the code and of the migrations are the same, in both databases."""
+    """The tables defined in the code are the same as those that the migrations create, in SQLite
+    and in Postgres."""
 
     def differences(connection: Connection) -> list[object]:
         found = compare_metadata(MigrationContext.configure(connection), schema.METADATA)
@@ -316,8 +317,8 @@ def test_of_a_crowd_that_writes_nobody_is_passed_until_the_others_are_done(file_
 
 CROWD, WRITES = 7, 60
 PASSED = 100
-"""Turns of others between two of the same writer. With the line of the store 13 to 38 were counted;
-left to SQLite, which lets each writer sleep and try again, 241 and 296."""
+"""Maximum number of entries by other writers between two of the same writer. With the store's own
+queue 13 to 38 were measured; with SQLite's waiting and retrying alone, 241 and 296."""
 
 
 def test_all_who_stand_in_line_before_a_file_that_is_locked_are_told_in_time(

@@ -1,4 +1,5 @@
-"""An evening of four rounds of sixteen tiles: who deals, how often, and what everybody has."""
+"""A Taiwanese evening of four rounds: who deals, how often the dealer stays, and everybody's
+points."""
 
 import random
 

@@ -1,4 +1,5 @@
-"""Whose a set of tiles is: nothing without a link, with one what it gives and no more."""
+"""Rights over tile sets: nothing is accessible without a link, and a link gives exactly its
+right."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -30,12 +31,13 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def set_id(ledger: Store) -> str:
-    """A set that Anna began."""
+    """Return the id of a tile set of Anna's."""
     return TileSets(ledger, ANNA).begin("Club", b"faces").id
 
 
 def everything(sets: TileSets, set_id: str) -> dict[str, Callable[[], object]]:
-    """Return all that can be done with a set, the harmless first."""
+    """Return every operation on a tile set by name, as a function without arguments; those that
+    change nothing come first."""
     return {
         "read": lambda: sets.faces(set_id),
         "add": lambda: sets.change(set_id, lambda faces: faces + b"+"),

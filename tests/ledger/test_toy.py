@@ -1,4 +1,5 @@
-"""A rule set that is one new folder has its evening: in the ledger and on the pages of the app."""
+"""A rule set added as one new folder works in the ledger and on the pages of the app without other
+changes."""
 
 import importlib
 import sys
@@ -134,7 +135,8 @@ PUNGS = codes("1m 1m 1m 3m 4m 5m 7s 7s 7s 2p 3p 4p 9p 9p")
 
 @pytest.fixture(autouse=True)
 def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One more folder beside the rule sets, and nothing else; a ledger of its own."""
+    """Install an additional rule set `tai` as a folder beside the others, and use an empty
+    ledger."""
     folder = tmp_path / "rules" / "tai"
     folder.mkdir(parents=True)
     (folder / "__init__.py").touch()

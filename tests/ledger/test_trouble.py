@@ -1,4 +1,5 @@
-"""A full disk, a ledger that only can be read, a damaged file: each is told, and its host hears."""
+"""A full disk, a read-only ledger, a damaged file: the player gets a message, and the host gets a
+log line and a count."""
 
 import logging
 import random
@@ -110,7 +111,7 @@ def test_the_host_sees_when_the_ledger_was_written_and_what_failed(tmp_path: Pat
 
 
 def told(ledger: Store) -> Any:
-    """Return all that a ledger tells of its evenings."""
+    """Return the content of all evenings of a ledger, as a list to compare."""
     rows: list[object] = []
     for each in ledger.evenings():
         rows += [each.id, each.begun, each.players, each.ruleset, each.rulings, each.turns]
@@ -119,7 +120,8 @@ def told(ledger: Store) -> Any:
 
 
 def flips(file: Path, part: bytes, many: int, at: random.Random) -> Iterator[None]:
-    """Flip one bit after the other in a file, around and within a row that begins with `part`."""
+    """Yield `many` times with one random bit of a file flipped, near or in the row that begins with
+    `part`; at the end the file is restored."""
     whole = file.read_bytes()
     first = whole.index(part)
     for _ in range(many):

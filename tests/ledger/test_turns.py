@@ -1,4 +1,4 @@
-"""Seats and deals of each hand, as the rules have it."""
+"""Seats and deals of each hand under the rules."""
 
 from itertools import pairwise
 from typing import Any
@@ -9,11 +9,11 @@ from ledger.turns import TablePosition, TurnOutcome, Turns, usual_turns
 from scoring.game import IF_READY, STAYS, TO_WINNER
 
 EAST_ROUND = ["ESWN", "NESW", "WNES", "SWNE"]
-"""The winds of the four players in the first four hands, whatever the rules."""
+"""The winds of players 0 … 3 in each of the first four hands, under all rules."""
 
 
 def positions(turns: Turns, outcomes: list[TurnOutcome]) -> list[TablePosition]:
-    """Return the position at each hand, the one after the last outcome included."""
+    """Return the table position before each hand, and the one after the last outcome."""
     return [turns.position(outcomes[:played]) for played in range(len(outcomes) + 1)]
 
 
@@ -122,7 +122,8 @@ def test_the_seats_of_the_whole_game() -> None:
 
 
 def expected_seats() -> list[str]:
-    """Each round begins as `test_everybody_begins…` has it; then every wind passes on."""
+    """Return the winds of players 0 … 3 in each of sixteen hands whose seats change from round to
+    round; within a round, the winds pass from player to player."""
     seats = []
     for first in ("ESWN", "SENW", "NWES", "WNSE"):
         for hand in range(4):

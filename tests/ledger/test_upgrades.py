@@ -1,6 +1,8 @@
-"""Every schema that landed is brought up with the same evenings; a kill leaves old or new.
+"""Ledgers of every earlier schema are upgraded with the same evenings; a killed upgrade leaves the
+old or the new state.
 
-`benchmarks/ledger_upgrades.py` kills fifty times, and says how the fixtures were made.
+`benchmarks/ledger_upgrades.py` makes fifty such kills, and explains how the stored ledgers were
+made.
 """
 
 import random
@@ -26,7 +28,7 @@ def server(request: pytest.FixtureRequest) -> Postgres | None:
 
 
 def test_there_is_a_fixture_of_every_schema() -> None:
-    """A new step of `ledger.migrations` brings its fixture with the commit after it."""
+    """The commit after a new migration has to add the stored ledger for its schema."""
     steps = [path for path in (MIGRATIONS / "versions").glob("*.py") if path.stem != "__init__"]
     before_alembic = 2
     assert len(LANDED) == len(steps) - 1 + before_alembic

@@ -1,4 +1,4 @@
-"""Arrangements and waits of tiles, against a slow search that tries everything."""
+"""Arrangements and waits, compared with a slow search that tries everything."""
 
 import random
 from collections import Counter
@@ -40,8 +40,9 @@ def counted(tiles: list[str]) -> bytes:
 
 
 def standing_tiles(seed: int, many: int) -> Iterator[list[str]]:
-    """Tiles one short of sets and a pair: of hands that won, some with a tile exchanged, and of a
-    few neighbouring ranks in one suit or two."""
+    """Yield about `many` lists of tile codes, each one tile short of sets and a pair in number:
+    half from winning hands, some with a tile exchanged, half random tiles of neighbouring ranks in
+    one or two suits."""
     rng = random.Random(seed)
     for _ in range(many):
         if rng.random() < 0.5:
@@ -60,7 +61,7 @@ def standing_tiles(seed: int, many: int) -> Iterator[list[str]]:
 
 
 def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
-    """Return every way to read the tiles as sets and one pair, tried tile by tile."""
+    """Return every way to split the tiles into sets and one pair, found by trying tile by tile."""
     found: list[list[tuple[str, ...]]] = []
 
     def walk(left: Counter[str], sets: list[tuple[str, ...]], paired: bool) -> None:
@@ -80,7 +81,8 @@ def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
 
 
 def groups(arrangement: Arrangement, melds: tuple[TileSet, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the tiles of an arrangement group by group, without those declared."""
+    """Return the sets and the pair of an arrangement without the declared ones, as sorted tuples of
+    tile codes."""
     sets = list(arrangement.sets)
     for meld in melds:
         sets.remove(meld)
@@ -104,7 +106,7 @@ def test_every_arrangement_is_found_once_and_no_other() -> None:
 
 
 def test_the_waits_by_form_are_the_tiles_that_complete_sets_and_a_pair() -> None:
-    """A fifth copy is one of them: by form, what the player holds does not matter."""
+    """A tile of which the hand has all four copies counts too."""
     kinds: Counter[int] = Counter()
     for tiles in standing_tiles(173, 3_000):
         expected = {tile for tile in TILES if splits(Counter([*tiles, tile]))}

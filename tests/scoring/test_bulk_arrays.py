@@ -1,4 +1,4 @@
-"""Many hands on arrays count as the engine counts each of them, whatever the rulings."""
+"""Counting many hands on arrays gives the same results as the engine, under all rulings."""
 
 import random
 from collections.abc import Sequence
@@ -32,7 +32,8 @@ MANY = random_hands(29, 3_000)
 
 
 def many_of(name: str, some: Hands) -> Hands:
-    """Return hands as a rule set has them: of five sets, with flowers by name, for Taiwanese."""
+    """Return the hands adapted to a rule set: for Taiwanese, with a fifth set and with flowers
+    known by name; otherwise unchanged."""
     if name != "taiwanese":
         return some
     named = np.where(some.flowers == 8, 255, (1 << some.flowers.astype(np.int64)) - 1)
@@ -40,7 +41,7 @@ def many_of(name: str, some: Hands) -> Hands:
 
 
 def differing(some: Hands, name: str, rulings: object) -> list[Hand]:
-    """Return the hands that arrays count otherwise than the engine does."""
+    """Return the hands for which arrays and engine give different totals, verdicts or fans."""
     rules = ruleset(name)
     found = totals(some, name, rulings, fans=True)
     wanted = one_by_one(rules, rules.OPTIONS.read(rulings), some, fans=True)
@@ -136,7 +137,8 @@ def hands_that_win(name: str, many: int) -> Sequence[Hand]:
 
 @pytest.mark.parametrize("name", names())
 def test_a_word_says_how_often_as_it_shows_the_sets(name: str) -> None:
-    """``times`` and the groups of one win agree, for every predicate of the table."""
+    """For every predicate of the table, ``times`` equals the number of groups that it returns for
+    the same win."""
     rules = ruleset(name)
     options = rules.OPTIONS.read(None)
     for hand in hands_that_win(name, 150):

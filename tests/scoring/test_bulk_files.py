@@ -1,4 +1,4 @@
-"""Files of hands in, totals out: by the command, as JSON lines, Parquet and Arrow."""
+"""Scoring files of hands with the command, as JSON lines, Parquet and Arrow."""
 
 import json
 from itertools import islice
@@ -121,7 +121,8 @@ STRANGE: list[dict[str, Any]] = [
 
 
 def both_ways(path: Path, lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return the answers to lines counted on arrays, and counted one by one, with fans."""
+    """Return two output files for the same lines, with fans: counted on arrays, and counted one by
+    one."""
     source, out = path / "hands.jsonl", path / "out.jsonl"
     source.write_bytes(b"\n".join(lines) + b"\n")
     found = []

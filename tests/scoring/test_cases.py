@@ -1,4 +1,5 @@
-"""The worked cases beside the checkout, under the default rulings."""
+"""The worked cases and public reports in ``../shared``, which is not part of the repository, under
+the default rulings."""
 
 import json
 from typing import Any
@@ -13,7 +14,7 @@ from tests.conftest import need_shared
 
 
 def misses(expect: dict[str, Any], result: dict[str, Any]) -> list[str]:
-    """Return the parts of the expectation that the answer does not meet."""
+    """Return descriptions of the expected properties that the answer `result` does not have."""
     if expect.get("error"):
         return [] if "error" in result else ["an error"]
     if "error" in result:
@@ -41,7 +42,8 @@ def misses(expect: dict[str, Any], result: dict[str, Any]) -> list[str]:
 
 
 def scored(case: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Return the answer to the hand of a case, without what is said about it."""
+    """Return the answer to a case's hand with the entries `more` added; the case's expectations are
+    left out."""
     return answer({key: value for key, value in case.items() if key in HAND_KEYS} | more)
 
 
@@ -81,12 +83,12 @@ def test_china_1998_has_an_accepted_reading_of_every_case() -> None:
 
 FILES = ("public-cases.jsonl", "public-cases-2.jsonl")
 HANDS = (None, "typed", "stdin", "waits")
-"""Kinds of reports about hands; the others are about photos, evenings and servers."""
+"""Kinds of reports that are about hands; other reports are about photos, evenings and servers."""
 
 
 def public_cases(*, agreed: bool) -> list[dict[str, Any]]:
-    """Return the hands of public reports: those that were right and stay so, or those that were
-    wrong."""
+    """Return the public reports about hands whose reporter found the app's answer right (`agreed`),
+    or else those whose reporter found it wrong."""
     lines = [
         line
         for name in FILES
@@ -102,7 +104,7 @@ def _about_a_hand(case: dict[str, Any]) -> bool:
 
 
 def reported(case: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to the hand of a public report, in the words of the reports."""
+    """Return the answer to the hand of a public report, in the format of the reports."""
     hand = case["hand"]
     if "typed" in case:
         try:
@@ -130,8 +132,8 @@ def reported(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a report that an answer has otherwise; of a sum, only what the report has
-    of it."""
+    """Return the entries of an answer (`found`) that differ from those of a report (`wanted`); of
+    payments and claims, only what the report states is compared."""
     wrong = {}
     for key, value in wanted.items():
         got = found.get(key)
@@ -160,12 +162,13 @@ def unlike(wanted: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
 
 
 BOTH_RIICHI = {"riichi": True, "double_riichi": True}
-"""Fields that other programs set for a double riichi: since the end of November 2026 it is one."""
+"""Fields with which other programs state a double riichi; since the end of November 2026 both
+together are accepted."""
 
 
 LAST_DRAW = {"last_wall_tile": True, "self_drawn": True}
-"""A last tile drawn, by the contract; a report takes it for the last claim, which only a typed hand
-can say (`test_notations`)."""
+"""A self-drawn last tile, as the interface defines the fields; one report takes them for a claimed
+last discard, which only a typed hand can express (`test_notations`)."""
 
 
 def test_public_reports_that_were_right_stay_so() -> None:

@@ -1,4 +1,5 @@
-"""A count that somebody claims, judged: any legal choice is right, names as players write them."""
+"""Verdicts on claimed counts: any legal choice is right, and names are accepted as players write
+them."""
 
 import json
 from typing import Any
@@ -203,7 +204,7 @@ def test_a_sentence_beside_a_total_announces_no_other() -> None:
     ],
 )
 def test_a_payer_who_is_a_fan_too_is_told_apart(claimed: str) -> None:
-    """The dealer's tai are a fan of the sixteen-tile game, and the dealer pays."""
+    """In the sixteen-tile game "dealer" is both the name of a fan and a player who pays."""
     typed = "123m 456m 789m 123p 55p [CCC] +self-drawn +seat=E"
     hand = parse_shorthand(typed, ruleset("taiwanese").FIELDS)
     judged = answer({**hand, "ruleset": "taiwanese", "claimed": [claimed]})
@@ -215,7 +216,8 @@ NEEDED = (
     "What it needs: ", "would add", "it would be.", "the hand too", "does not complete it so",
     "needs another arrangement", "no wait counts", "nothing was waited for", "are used:",
 )  # fmt: skip
-"""Phrases of a sentence about an absent fan: what would bring it."""
+"""Phrases of which a sentence about an absent fan has at least one: they tell what the fan would
+need."""
 
 
 def _place(rules: str, name: str) -> int:

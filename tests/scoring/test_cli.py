@@ -30,7 +30,8 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Return the same of what a person types, without starting Python anew."""
+    """Run the scoring command with these arguments in this process; return its status and output as
+    a subprocess would."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with redirect_stdout(out), redirect_stderr(err):
         try:

@@ -1,4 +1,5 @@
-"""A club's own rules, as files of at most ten lines: everything follows them, or a sentence."""
+"""A club's own rules in files of at most ten lines: all counting follows them, and an invalid file
+gets an error message."""
 
 import json
 from pathlib import Path

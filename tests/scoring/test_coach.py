@@ -1,4 +1,4 @@
-"""The coach: what it counts is true, and it plays as it says."""
+"""The coach: its numbers are correct, and its simulated player follows the described strategy."""
 
 import numpy as np
 import pytest
@@ -87,7 +87,8 @@ def test_three_pay_for_a_self_draw_and_one_alone_what_a_discard_is_worth() -> No
 
 
 def test_every_goal_that_is_reached_is_what_its_name_says() -> None:
-    """A whole hand of each goal, made by keeping only tiles that help, has that fan."""
+    """A random hand, changed only by tiles that bring a goal nearer until it is complete, has the
+    goal's fan."""
     rng = np.random.default_rng(3)
     for goal in goals():
         if goal.fan == ANY_HAND:
@@ -112,7 +113,8 @@ def test_every_goal_that_is_reached_is_what_its_name_says() -> None:
 
 
 def literal_points(goal: Goal, found: CoachQuestion, start: list[int], draws: list[int]) -> int:
-    """One deal, played as the coach says it plays, with distances by PyMahjongGB."""
+    """Return the points of one deal played by the coach's described strategy, with distances
+    computed by PyMahjongGB; 0 if it is not won."""
     import MahjongGB
 
     from tests.helpers.peer import peer_code

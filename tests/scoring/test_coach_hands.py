@@ -1,4 +1,4 @@
-"""Hands that a strong player was asked about: what to throw, which fan is meant, and why."""
+"""Hands judged by a strong player: which tile to discard, which fan to pursue, and why."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,12 +17,12 @@ NO_TILES_TO_COLLECT = {
     *("chicken_hand", "last_tile_draw", "last_tile_claim", "out_with_replacement_tile"),
     *("robbing_the_kong", "melded_hand"),
 }
-"""The fans from ``WORTH_A_NAME`` on that no choice of tiles brings."""
+"""Fans of at least ``WORTH_A_NAME`` points that cannot be reached by collecting tiles."""
 
 
 class Asked(NamedTuple):
-    """A hand of fourteen tiles, what a strong player throws (any of these), the fan that is to be
-    named, and why."""
+    """A hand of fourteen tiles with a strong player's advice: the tiles that may be discarded, the
+    fan to pursue, and the reason."""
 
     hand: str
     throws: tuple[str, ...]

@@ -1,4 +1,5 @@
-"""Impossible situations: every combination of the marks of a win, refused or taken."""
+"""Impossible situations: every combination of the flags of a win is accepted or refused
+correctly."""
 
 from itertools import product
 
@@ -11,11 +12,11 @@ from scoring.hand.hand import FLAGS
 from scoring.speech.messages import Message
 
 PLAIN = "456s 234m E [777p] [345p] E"
-"""Two melded sets; the winning tile is one of a pair."""
+"""A hand with two melded sets, won on a tile of the pair."""
 
 
 def hand(line: str, **marks: object) -> Hand:
-    """Return a hand as it is typed, with marks that need not go together."""
+    """Return the typed hand with flags set, without checking whether they contradict each other."""
     return parse_hand(line).replace(**marks)
 
 
@@ -108,7 +109,7 @@ def test_what_can_be_is_taken(line: str, marks: dict[str, object]) -> None:
 @pytest.mark.parametrize("seat", "ES")
 @pytest.mark.parametrize("line", [PLAIN, KONG, CONCEALED_KONG, CONCEALED])
 def test_every_combination_is_judged_as_the_rules_of_play_say(line: str, seat: str) -> None:
-    """The rules of play written out once more, without the codes."""
+    """The expected result is computed here independently from the rules of play."""
     for values in product((False, True), repeat=len(FLAGS)):
         marks = dict(zip(FLAGS, values, strict=True))
         made = hand(line, seat_wind=seat, **marks)

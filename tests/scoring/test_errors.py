@@ -1,4 +1,4 @@
-"""Every error code, and that each kind of bad hand gets the one that tells a player most."""
+"""Every error code; each kind of bad hand gets the code that tells the player most."""
 
 import json
 from typing import Any
@@ -20,7 +20,8 @@ GOOD: dict[str, Any] = {
 
 
 def code(**changes: Any) -> str:
-    """Return the error code of the good hand with something changed."""
+    """Return the error code for the valid hand `GOOD` with some entries changed; "none" if there is
+    no error."""
     return str(answer({**GOOD, **changes}).get("error", {}).get("code", "none"))
 
 

@@ -1,7 +1,7 @@
-"""Fans that do not combine, one by one, in both directions.
+"""Every pair of fans that do not combine, tested in both directions.
 
-The lists are those of the rule book as Chinese competition practice reads them (china-1998),
-written down here apart from the engine's own table.
+The lists, separate from the engine's own table, follow the rule book as it is read in Chinese
+competition practice (profile china-1998).
 """
 
 from collections import defaultdict
@@ -18,15 +18,17 @@ from tests.helpers.hands import hands
 from tests.helpers.worked import FOLDER, worked
 
 TWO_KINDS_OF_KONG = 82
-"""The fan without a number in the book, which only Chinese practice has."""
+"""Number given here to the fan that has none in the rule book, and exists only in Chinese
+practice."""
 FANS = {fan.number or TWO_KINDS_OF_KONG: fan for fan in ruleset("mcr").TABLE.patterns}
 
 NOT_BESIDE: dict[int, set[int]] = {}
-"""Fans that never count beside the first one."""
+"""For each fan, by number, the fans that never count beside it."""
 NOT_FOR_ITS_SETS: dict[int, set[int]] = {}
-"""Fans that do not count for the sets of the first one, but may for others."""
+"""For each fan, by number, the fans that do not count for the same sets but may count for
+others."""
 BY_DEFINITION: set[tuple[int, int]] = set()
-"""Pairs that never occur together: the definitions of the two leave no room for it."""
+"""Pairs of fans that no hand can have together, by their definitions."""
 for line in (FOLDER / "exclusions").read_text(encoding="utf-8").splitlines():
     if line and not line.startswith("#"):
         fan, _, excluded = line.partition(": ")
@@ -38,7 +40,8 @@ for line in (FOLDER / "exclusions").read_text(encoding="utf-8").splitlines():
 
 @cache
 def answers() -> list[tuple[set[int], dict[int, set[int]]]]:
-    """For many hands: the fans that count, and what stands against those that do not."""
+    """Return, for many hands, the numbers of the fans that count, and for each excluded fan the
+    numbers of those that exclude it."""
     typed = {row.hand: row.asked() for row in worked("mcr") if row.parts[0].startswith("with")}
     dealt: list[dict[str, Any]] = [*typed.values(), *islice(hands(seed=53), 6_000)]
     by_name = {fan.name: number for number, fan in FANS.items()}
@@ -78,7 +81,8 @@ def test_nothing_else_is_left_out() -> None:
 
 
 NOT_IN_THE_GUIDE = {(14, 19), (78, 77), (79, 77), (79, 78)}
-"""Pairs that need no entry: no hand has both, or the entry stands at the other fan."""
+"""Pairs that the guide need not list, because no hand has both fans or because they are listed at
+the other fan."""
 
 
 @pytest.mark.parametrize("fan", FANS)

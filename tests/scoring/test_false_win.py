@@ -1,4 +1,4 @@
-"""A hand that may not be declared is never shown as paid: what it would cost is said instead."""
+"""For a hand that may not be declared, the cost of a false win is shown instead of payments."""
 
 from itertools import islice
 from typing import Any
@@ -12,7 +12,7 @@ from scoring.rulesets import names
 from tests.helpers.hands import hands_of
 
 ONE_POINT = "[234m] 678s 345p 777m E E +seat=N"
-"""A single wait, and nothing else."""
+"""A hand whose only fan is Single Wait."""
 
 
 @pytest.mark.parametrize("rules", names())

@@ -1,4 +1,4 @@
-"""Random JSON values: an error code each, never a crash or a wrong score.
+"""Random JSON values always get an answer or an error code, never a crash or an impossible score.
 
 ``SCORING_FUZZ=1000000 python -m pytest tests/scoring/test_fuzz.py`` takes some minutes.
 """
@@ -31,7 +31,7 @@ KEYS = [
 
 
 def random_value(rng: random.Random, depth: int = 3) -> Any:
-    """Any JSON value."""
+    """Return a random JSON value with at most `depth` levels of nesting."""
     kind = rng.randrange(9 if depth else 7)
     if kind < 3:
         return rng.choice(WORDS)
@@ -46,7 +46,8 @@ def random_value(rng: random.Random, depth: int = 3) -> Any:
 
 
 def random_hand(rng: random.Random) -> Any:
-    """Return a good hand with some things about it changed, or a value that never was one."""
+    """Return a valid hand with one to three random changes or, in one of five cases, any JSON
+    value."""
     if rng.random() < 0.2:
         return random_value(rng)
     hand = json.loads(json.dumps(rng.choice(DEALT)))
@@ -102,7 +103,7 @@ _SPOILERS: list[Callable[[random.Random, dict[str, Any]], None]] = [
 
 
 def check(result: dict[str, Any], hand: Any) -> str:
-    """That this is a proper answer; its error code, or ``scored``."""
+    """Assert that an answer is well formed; return its error code, "waits" or "scored"."""
     if "error" in result:
         assert set(result) == {"error"}
         assert set(result["error"]) == {"code", "message", "tiles"}

@@ -1,4 +1,4 @@
-"""The guide to the fans: a definition for each, and examples that score."""
+"""The guide to the fans: every fan has a definition, and every example can be scored."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_every_definition_is_a_sentence_of_its_own_in_each_language(lang: str) -
 
 @pytest.mark.parametrize("name", names())
 def test_the_examples_of_all_rules_can_be_scored(name: str) -> None:
-    """That each has its pattern is for the tests of those rules, with the fields of their own."""
+    """Whether an example has its fan is tested for each rule set in `test_worked`."""
     rules = ruleset(name)
     for pattern in rules.patterns("en"):
         if pattern["example"] and (pattern["value"] or not pattern["unit"]):

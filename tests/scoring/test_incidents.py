@@ -1,4 +1,4 @@
-"""Rulings of a referee besides the value of a hand: worked cases, words, errors, sums."""
+"""Rulings on incidents: worked cases, search words, errors, and sums of points."""
 
 import json
 import random
@@ -24,7 +24,8 @@ from tests.scoring.test_cli import answers
 
 
 def asked(rules: str, incident: str, by: str | None = "S", /, **details: Any) -> dict[str, Any]:
-    """Return an incident with East as the dealer; ``rules`` may have a profile behind a stroke."""
+    """Return the JSON of an incident with East as the dealer. `rules` is a rule set, or a rule set
+    and a profile joined by a slash."""
     name, _, profile = rules.partition("/")
     made = {"ruleset": name, "profile": profile or None, "incident": incident, "by": by}
     return {**made, "dealer": "E", "details": details}
@@ -57,7 +58,7 @@ def test_worked_cases(case: list[str]) -> None:
 
 
 def written(value: Any) -> str:
-    """Return a part of an answer as a row has it."""
+    """Return a value of an answer as text in the notation of the worked cases."""
     if isinstance(value, dict):
         return " ".join(str(value[wind]) for wind in WINDS) if value else "none"
     if isinstance(value, list):
@@ -114,7 +115,8 @@ NOBODYS = {
     "hong_kong": "several_wins", "riichi": ABORTS, "taiwanese": "several_wins",
     "zung_jung": "deal_error",
 }  # fmt: skip
-"""Beside what is nobody's by all rules; those of Carmel are in `test_rules_carmel`."""
+"""Codes of the incidents without an offender, by rule set, in addition to those that all rule sets
+share."""
 
 
 def test_what_is_nobodys_fault() -> None:
@@ -269,7 +271,7 @@ def test_sums_balance_and_nobody_wins_who_may_not() -> None:
 
 
 def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
-    """Leave out some of the details: the ruling is the same, or asks for one of them."""
+    """With some details left out, either the ruling stays the same or it names a missing detail."""
     chance, asked_for, otherwise = random.Random(53), set[str](), 0
     every = list(descriptions())
     for at in range(10_000):

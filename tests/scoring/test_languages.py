@@ -1,4 +1,5 @@
-"""Everything that is said in English is said in every other language, and nothing names one."""
+"""Every English sentence has a translation in every other language, and the code names no
+particular language."""
 
 import ast
 import re
@@ -24,11 +25,11 @@ FOLDERS = ("scoring", "vision", "ledger", "ui")
 SOURCES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
 CATALOGUES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("locale/*.po"))
 WRITTEN = [lang for lang in LANGUAGES if lang != SOURCE and not TABLE[lang].written_from]
-"""The languages that have catalogues."""
+"""Languages that have their own catalogues."""
 
 KEYS = {"Text": 0, "Message": 0, "Sentence": 0, "HandError": 1, "say": 0, "marked": 0}
-"""Calls that take a sentence, with the place of that argument; ``say`` and ``marked`` do in
-the app."""
+"""Functions that take a sentence, with the index of that argument; ``say`` and ``marked`` take
+sentences only in the app."""
 
 
 def name_of(call: ast.Call) -> str:
@@ -36,7 +37,8 @@ def name_of(call: ast.Call) -> str:
 
 
 def strings(node: ast.expr) -> Iterator[str]:
-    """Yield the strings that an argument may be."""
+    """Yield the string constants that an argument can evaluate to, in both branches of conditional
+    expressions."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -48,7 +50,7 @@ def strings(node: ast.expr) -> Iterator[str]:
 
 @cache
 def sentences() -> frozenset[tuple[str, str]]:
-    """Return every sentence of the sources by its context and its English."""
+    """Return the (context, English) of every sentence in the source code and rule files."""
     found = set()
     for path in SOURCES:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -64,8 +66,8 @@ def sentences() -> frozenset[tuple[str, str]]:
 
 
 def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield (context, English) of every sentence to translate in a value of a file; sources of
-    profiles and laws are left out.
+    """Yield the (context, English) of every sentence to translate in a value of a rule file; the
+    sources of profiles and laws are left out.
 
     key: key of the value.
     """
@@ -87,12 +89,13 @@ def sentences_of(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
 SENTENCES = ("title", "about", "label", "says", "usual", "states", "situations", "questions")
 TABLES = SENTENCES[5:]
 NAMES = ("words", "frequent")
-"""The keys whose strings are said to players, those of tables of sentences, and those of names."""
+"""Keys of rule files: of sentences for players (`SENTENCES`), of tables of such sentences
+(`TABLES`), and of lists of names (`NAMES`)."""
 
 
 @cache
 def files_of_rules() -> tuple[Mapping[str, Any], ...]:
-    """Return the options, profiles and incidents of every rule set."""
+    """Return the content of every TOML file of `scoring`."""
     paths = sorted((ROOT / "scoring").rglob("*.toml"))
     return tuple([tomllib.loads(path.read_text(encoding="utf-8")) for path in paths])
 
@@ -210,7 +213,8 @@ def _fields(rules: Any, lang: str) -> list[str]:
 
 
 def _kept_in_english(rules: Any) -> set[str]:
-    """Names of fans without a published name in a language, of sources, examples."""
+    """Return the texts of a rule set that may stay in English: fan names, examples, sources, and
+    ids of options."""
     kept = {p.name for p in rules.TABLE.patterns} | {p.example for p in rules.TABLE.patterns}
     kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.names.pinyin, *p.names.also)}
     for option in rules.OPTIONS.table:
@@ -277,7 +281,7 @@ def test_rulings_that_made_a_difference_in_the_language_asked_for() -> None:
 def test_a_fan_has_its_name_in_the_language_and_in_chinese(
     rules: str, line: str, lang: str, local: str, zh: str
 ) -> None:
-    """English where the language has none that is published."""
+    """A fan without a published name in a language has its English name there."""
     hand = {**parse_shorthand(line, ruleset(rules).FIELDS), "ruleset": rules}
     made = answer({**hand, "claimed": [local], "nearly": True}, lang=lang)
     assert (local, zh) in {(fan["local"], fan["zh"]) for fan in made["fans"]}

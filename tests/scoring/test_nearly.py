@@ -1,4 +1,4 @@
-"""Fans just missed, and what would have brought a hand that falls short to eight points."""
+"""Near misses, and the changes that would have brought a hand to the minimum of eight points."""
 
 from itertools import islice
 from typing import Any
@@ -15,7 +15,8 @@ from tests.helpers.hands import hands
 
 MCR = ruleset("mcr")
 CIRCUMSTANCES = {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}
-"""Fans of how the win came about, and the first kong: never told as just missed."""
+"""Numbers of the fans that are never near misses: fans for how the win came about, and single
+kongs."""
 TWO_PUNGS = "222m 555s [888p] [123m] 9s 9s"
 DEALT = list(islice(hands(seed=41), 400))
 
@@ -86,7 +87,8 @@ def test_what_is_told_is_what_the_changed_hand_scores() -> None:
 
 
 def counted(hand: Hand) -> list[Count]:
-    """Return every arrangement of a hand, the best first; none where no game can produce it."""
+    """Return the counts of all arrangements of a hand, the best first; empty for an impossible
+    situation."""
     if contradictions(hand):
         return []
     return MCR.count_all(hand, MCR.OPTIONS.read(None))

@@ -1,4 +1,4 @@
-"""Notations that people paste from other programs: each form of one hand is the same hand."""
+"""Notations that people paste from other programs: the same hand is read from each of them."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""china-1998 against PyMahjongGB, the engine of Chinese competition practice.
+"""Profile china-1998 compared with PyMahjongGB, an engine for Chinese competition practice.
 
-``SCORING_PEER_HANDS=1000000`` is the same over a million hands.
+``SCORING_PEER_HANDS=1000000`` compares a million hands.
 """
 
 import os
@@ -34,7 +34,7 @@ WORKED = [row for row in worked("mcr") if row.options == "china-1998"]
 
 @pytest.mark.parametrize("row", WORKED, ids=[row.hand for row in WORKED])
 def test_a_worked_hand_by_china_1998_has_the_total_and_the_fans_of_the_peer(row: Row) -> None:
-    """What the row states is so held against two engines that share nothing."""
+    """The worked hand's total and fans are thus confirmed by two independent engines."""
     usual = {"self_drawn": False, "seat_wind": "E", "round_wind": "E", "melds": [], "flowers": 0}
     hand = {**usual, **row.asked()}
     if isinstance(hand["flowers"], list):

@@ -1,4 +1,4 @@
-"""Properties of every hand, and of everything that is no hand."""
+"""Properties that every scored hand has; any other input gets an error."""
 
 import json
 import random

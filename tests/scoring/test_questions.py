@@ -1,4 +1,4 @@
-"""Reasons and waits of MCR."""
+"""Reasons and waits in MCR."""
 
 from itertools import islice
 from typing import Any

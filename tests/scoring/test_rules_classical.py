@@ -1,4 +1,4 @@
-"""Chinese Classical, beside its worked hands: what is written and read, waits."""
+"""Chinese Classical, in addition to its worked hands: JSON and terminal output, waits."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Common frame of all rule sets: options, profiles, waits, flowers and sizes of hands."""
+"""Properties shared by all rule sets: options, profiles, waits, flowers and sizes of hands."""
 
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,8 @@ HANDS = {
 
 
 def whole(text: str, rules: str) -> str:
-    """Return a hand of four sets and a pair with as many more melded sets as these rules ask
-    for."""
+    """Return the shorthand of a hand with four sets and a pair, extended by melded chows to the
+    number of sets in these rules."""
     return "[678p] " * (ruleset(rules).SETS - 4) + text
 
 
@@ -158,7 +158,7 @@ def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", names())
 def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
-    """Seventeen tiles under rules of fourteen, and the other way round."""
+    """A hand of seventeen tiles under rules for fourteen, and the reverse."""
     whose = {4: "Taiwanese 16 tiles", 5: ruleset("mcr").title("en")}[ruleset(rules).SETS]
     other = next(name for name in names() if ruleset(name).SETS != ruleset(rules).SETS)
     error = scored(rules, whole(HANDS["pungs"], other))["error"]

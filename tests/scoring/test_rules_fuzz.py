@@ -1,4 +1,5 @@
-"""Random hands, fields and options under every rule set: a score or an error code, never a crash.
+"""Random hands, fields and options under every rule set get a score or an error code, never a
+crash.
 
 ``RULES_FUZZ=100000 python -m pytest tests/scoring/test_rules_fuzz.py`` takes some minutes.
 """
@@ -24,7 +25,8 @@ MANY = int(os.environ.get("RULES_FUZZ", "600"))
 
 
 def asked(rng: random.Random, rules: str) -> Any:
-    """Return a hand for these rules, with fields and options of theirs that may be anything."""
+    """Return a random hand for these rules, sometimes with random values for their fields, options
+    and claims."""
     hand = random_hand(rng)
     if not isinstance(hand, dict):
         return hand
@@ -47,7 +49,7 @@ def asked(rng: random.Random, rules: str) -> Any:
 
 
 def _grow(hand: dict[str, Any], more: int) -> None:
-    """Give a hand the pungs that these rules have more of; whatever it is, it may stay odd."""
+    """Add `more` melded pungs of honors to the hand, in place, unless its melds are not a list."""
     melds = hand.get("melds")
     if more and (melds is None or isinstance(melds, list)):
         tiles = [tile for tile in HONORS if tile not in str(hand)][:more]

@@ -1,4 +1,4 @@
-"""Hong Kong Old Style, beside its worked hands: what faan are worth, and waits."""
+"""Hong Kong Old Style, in addition to its worked hands: the payment tables, and waits."""
 
 from scoring import answer_waits, parse_shorthand
 from scoring.rulesets.hong_kong.game import table_value

@@ -1,4 +1,4 @@
-"""A rule set is known by its folder alone: no other file of the program names one."""
+"""No file outside a rule set's folder names that rule set."""
 
 import ast
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from tests.conftest import ROOT
 
 PROGRAM = ("scoring", "vision", "ledger", "ui")
 OWN = ("scoring/rulesets", "scoring/coach", "ledger/migrations", "scoring/hand/hand.py")
-"""Rule sets and the engine of one of them, steps that know the rows of their time, and the one
-constant that says by which rules a hand is scored that names none."""
+"""Paths in which rule sets may be named: the rule sets, the coach, which is for one of them, the
+migrations, and the module with the name of the default rule set."""
 
 
 def words(node: ast.AST) -> Iterator[str]:
-    """Yield the words that a node names something by: strings, imports, identifiers."""
+    """Yield the names in a syntax node: strings without blanks, imported modules, identifiers."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
         yield from node.value.split(".")
     elif isinstance(node, ast.ImportFrom | ast.Import):

@@ -1,4 +1,4 @@
-"""Which contested options touch a hand: those that were asked for, against every one tried."""
+"""The options listed in an answer: exactly those for which another choice changes the result."""
 
 import ast
 import inspect
@@ -23,13 +23,13 @@ from tests.helpers.hands import hands_of
 HANDS = 120
 
 MONEY = {"base", "tai_value"}
-"""Stakes of a club: no reading of a rule, so no answer lists them among its rulings."""
+"""Options for a club's stakes; they are no contested rulings, so answers do not list them."""
 
 
 @cache
 def dealt(name: str) -> list[tuple[Hand, Score]]:
-    """Hands of these rules with their scores, some of their own fields and options chosen
-    otherwise."""
+    """Return random hands of these rules, some with random fields and options, each with its
+    score."""
     rules, seed = ruleset(name), 131
     rng = random.Random(f"{name} {seed}")
     found: list[tuple[Hand, Score]] = []
@@ -59,10 +59,10 @@ def dealt(name: str) -> list[tuple[Hand, Score]]:
 
 
 def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
-    """Return the outcome of a hand by these options, counted from the start.
+    """Return the outcome of a hand under these options, counted without reusing other counts.
 
-    The riichi package's own ``cost`` is left out: its sums are those of the payments, and it names
-    no limit with kiriage on, whether that rounds anything up or not.
+    The riichi package's own ``cost`` is left out: its amounts are those of the payments, and with
+    kiriage it names no limit, whether or not anything is rounded up.
     """
     counts = rules.count_all(hand, chosen)
     if not counts:
@@ -130,7 +130,8 @@ def test_counting_remembers_what_it_asked_for() -> None:
 
 
 def named(node: ast.AST) -> Iterator[tuple[object, object]]:
-    """Yield the id and the values of options that are compared or say what is played."""
+    """Yield the id and the value of each comparison with an option, or condition on one, in a
+    syntax node."""
     match node:
         case ast.Compare(
             left=ast.Subscript(

@@ -1,4 +1,5 @@
-"""Generated hands under the rule sets: sums, the cap, and the club's rule by another way."""
+"""Random hands under the rule sets: sums, the cap, and an independent implementation of Carmel's
+rule."""
 
 from collections import Counter
 from itertools import islice
@@ -16,8 +17,8 @@ HANDS = list(islice(hands(seed=61), 1500))
 
 
 def club_wins(hand: dict[str, Any]) -> bool | None:
-    """Return True where the hand wins by the club's rules; None where it is no winning shape at
-    all."""
+    """Return whether the hand wins under Carmel's rules, computed independently; None if it has no
+    winning shape at all."""
     concealed = Counter(hand["concealed"])
     melds = [tuple(meld["tiles"]) for meld in hand["melds"]]
     everything = concealed + Counter(t for meld in melds for t in meld)
@@ -83,7 +84,7 @@ def test_hong_kong_sums_caps_and_minimum(cap: int | str) -> None:
 
 @pytest.mark.parametrize("rules", ["mcr", "hong_kong", "carmel"])
 def test_waits_are_the_tiles_that_win(rules: str) -> None:
-    """A tile is a wait exactly where the hand with it is answered."""
+    """A tile is listed as a wait if, and only if, the hand completed with it can be scored."""
     for hand in HANDS[:25]:
         tiles = list(hand["concealed"])
         tiles.remove(hand["winning_tile"])

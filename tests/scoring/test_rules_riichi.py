@@ -1,4 +1,5 @@
-"""Riichi, beside its worked hands: the package that counts, its evening, waits and near misses."""
+"""Riichi, in addition to its worked hands: the counting package, evenings, waits and near
+misses."""
 
 from itertools import islice
 from typing import Any

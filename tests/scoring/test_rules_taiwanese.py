@@ -1,4 +1,4 @@
-"""The Taiwanese game of sixteen tiles, beside its worked hands: its evening and its waits."""
+"""The Taiwanese game of sixteen tiles, in addition to its worked hands: evenings and waits."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Zung Jung, beside its worked hands: sums, totals and waits."""
+"""Zung Jung, in addition to its worked hands: payments, totals and waits."""
 
 from itertools import islice
 from typing import Any

@@ -1,4 +1,5 @@
-"""Contested rulings of MCR: the supplement of 2025, and what an answer says of a difference."""
+"""Contested rulings of MCR: the supplement of 2025, and how answers list rulings that change the
+result."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Sentences of answers read as a person would say them, under all rules."""
+"""Wording of the sentences in answers, under all rules."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Nobody's points appear or are lost, whatever the rules, the options and the losers' hands."""
+"""Payments add up to zero, whatever the rules, the options and the losers' hands."""
 
 import os
 import random
@@ -17,7 +17,7 @@ from tests.helpers.sums import sums
 CASES = int(os.environ.get("SETTLEMENT_CASES", "3000"))
 NO_PAYMENTS = {"carmel"}
 FINE = {"winner": -40, "discarder": None, "others": 0}
-"""A false win that nobody gets anything of."""
+"""Payments of a false win whose points nobody gets."""
 
 
 def test_payments_of_every_rule_set_sum_to_nothing() -> None:
@@ -37,7 +37,8 @@ def test_payments_of_every_rule_set_sum_to_nothing() -> None:
 
 
 def by_transfers(result: dict[str, Any]) -> dict[str, int]:
-    """Return the sums that the transfers make; who is liable pays alone."""
+    """Return the gain of each seat from an answer's transfers, after checking that a liable player
+    makes all of them except those into and out of the kitty."""
     moved, liable = dict.fromkeys(WINDS, 0), result.get("liability", {}).get("liable")
     for transfer in result["transfers"]:
         assert transfer["points"] > 0
@@ -48,7 +49,8 @@ def by_transfers(result: dict[str, Any]) -> dict[str, int]:
 
 
 def asked(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield hands for the rule sets in turn, with some options and fields chosen otherwise."""
+    """Yield random hands of the rule sets in turn, without end, some with random options and
+    fields."""
     rng = random.Random(seed)
     options = {name: ruleset(name).OPTIONS.table for name in names()}
     fields = {name: ruleset(name).more_fields for name in names()}
@@ -84,7 +86,8 @@ def filled(rng: random.Random, field: Field, winner: str) -> dict[str, Any]:
 
 
 def losers(rng: random.Random, hand: dict[str, Any]) -> dict[str, Any]:
-    """Return the losers' hands, of tiles that the winner does not hold, some long or short."""
+    """Return random losers' hands by seat, made of tiles left over by the winner's; some are long
+    or short."""
     held = Counter(hand["concealed"] + [t for meld in hand["melds"] for t in meld["tiles"]])
     wall = [tile for tile in TILES for _ in range(4 - held[tile])]
     wall.sort(key=lambda tile: (rng.random() < 0.3, tile))

@@ -1,4 +1,4 @@
-"""The table of fans of MCR: its points, its order, and that every fan occurs."""
+"""The table of MCR's fans: points and order are right, and every fan occurs in random hands."""
 
 from collections import Counter
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Hands, melds, scores, fans and payments as values: written, read again, and the same."""
+"""Hands, melds, scores, fans and payments are equal after being written and read again."""
 
 import pickle
 from itertools import islice
@@ -25,7 +25,7 @@ DEALT = {rules: list(islice(hands_of(rules, seed=97), 400)) for rules in names()
 
 
 def values(field: Field) -> st.SearchStrategy[Any]:
-    """Return the values that a field of a rule set may hold."""
+    """Return a strategy for values of a rule set's field."""
     kinds: dict[str, st.SearchStrategy[Any]] = {
         FLAG_FIELD: st.booleans(),
         COUNT: st.integers(0, min(3, field.most)),
@@ -37,7 +37,7 @@ def values(field: Field) -> st.SearchStrategy[Any]:
 
 @st.composite
 def any_hand(draw: st.DrawFn, rules: str) -> Hand:
-    """Return a hand of these rules with anything about it that its JSON can say."""
+    """Draw a random hand of these rules, with random flowers, fields and rulings."""
     data = dict(draw(st.sampled_from(DEALT[rules])))
     data["concealed"] = draw(st.permutations(data["concealed"]))
     if draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""Waits by the Green Book's rule, beside the worked hands."""
+"""Waits by the rule of the Green Book, in addition to the worked hands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The worked hands of all rule sets: ``worked/README`` says how a row is read."""
+"""The worked hands of all rule sets; ``worked/README`` explains their format."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.helpers.worked import Row, counted, worked
 
 
 def _named(text: str) -> list[str]:
-    """Return the names of a list, "Dora x2" as often as it says."""
+    """Return the names in a list joined by " + "; a name followed by "x2" is repeated twice."""
     found = [re.fullmatch(r"(.*?)(?: x(\d))?", name) for name in text.split(" + ")]
     return [name[1] for name in found if name for _ in range(int(name[2] or 1))]
 
@@ -64,7 +64,8 @@ TEXTS: dict[str, Callable[[dict[str, Any]], str]] = {
 
 
 def found(answer: dict[str, Any], part: str) -> object:
-    """Return a part of a row as the answer has it."""
+    """Return `part`, an expected part of a row, if the answer has it; else what the answer has
+    instead."""
     label, _, rest = part.partition(": ")
     number, _, unit = part.partition(" ")
     if label == "refused":
@@ -113,7 +114,7 @@ def found(answer: dict[str, Any], part: str) -> object:
 
 
 VERDICTS = {"pays", "sums", "costs", "refused", "does not win"}
-"""Parts that say what a hand is worth without a total."""
+"""Labels of parts that state the result of a hand without a total."""
 EVERY = [row for rules in names() for row in worked(rules)]
 
 

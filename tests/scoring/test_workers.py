@@ -1,4 +1,4 @@
-"""Several workers: every part is answered once and in order, also where one of them dies."""
+"""Several workers: every part is answered once and in order, even if a worker dies."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ from vision.__main__ import main as read_photos
 
 
 def slow_square(number: int) -> tuple[int, int]:
-    """Return the square of a number, and the process that made it."""
+    """Return the square of a number after a short time, and the id of this process."""
     time.sleep(0.02)
     return number * number, os.getpid()
 
@@ -36,7 +36,7 @@ def test_all_processes_take_part_and_the_results_keep_their_order() -> None:
 
 
 def square_or_die_once(number: int, folder: str) -> int:
-    """Return the square of a number; the first process that has the number 5 or 23 dies of it."""
+    """Return the square of a number; the process that gets 5 or 23 for the first time dies."""
     mark = Path(folder) / f"{number}"
     if number in (5, 23) and not mark.exists():
         mark.touch()
@@ -45,7 +45,7 @@ def square_or_die_once(number: int, folder: str) -> int:
 
 
 def square_or_die(number: int) -> int:
-    """Return the square of a number; any process that has the number 7 dies of it."""
+    """Return the square of a number; a process that gets 7 dies."""
     if number == 7:
         os.kill(os.getpid(), signal.SIGKILL)
     return number * number
@@ -90,7 +90,8 @@ def test_totals_are_the_same_though_a_process_dies(
 
 
 def hands_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return a file of hands that is read in many parts."""
+    """Write a file of hands that is large enough for many parts, which are made small; return its
+    path."""
     monkeypatch.setattr(files, "BYTES", 1 << 13)
     source = folder / "hands.jsonl"
     rows = [{**hand, "id": row} for row, hand in enumerate(islice(hands(5), 600))]
@@ -100,7 +101,7 @@ def hands_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Return a local Dask cluster of two workers, each a process of one thread."""
+    """Yield a local Dask cluster of two workers, each a process with one thread."""
     distributed = pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
     with distributed.LocalCluster(
         n_workers=2,
@@ -112,7 +113,7 @@ def cluster() -> Iterator[Any]:
 
 
 def processes(cluster: Any) -> list[int]:
-    """Return the process of each worker."""
+    """Return the process id of each worker."""
     return [worker.pid for worker in cluster.workers.values() if worker.pid]
 
 
@@ -142,7 +143,7 @@ def test_a_cluster_gives_the_same_totals_though_a_worker_is_killed(
 def test_a_cluster_names_the_part_that_ends_its_workers(
     cluster: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its workers have other parts as well when they die, which Dask gives up with it."""
+    """The workers hold other parts as well when they die, and Dask gives these up too."""
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 1)  # for a shorter test
     found: list[int] = []
     with (

@@ -1,4 +1,5 @@
-"""Keys of a wrong type, keys said twice, situations that cannot be, and full-width signs."""
+"""Invalid input: wrong types, duplicate keys, impossible situations; full-width characters are
+accepted."""
 
 import json
 from types import MappingProxyType

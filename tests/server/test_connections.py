@@ -1,4 +1,5 @@
-"""A connection without whole headers is ended, and keeps nobody out; others stay as they are."""
+"""A connection that does not complete its headers in time is closed; other connections are not
+affected."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,7 +22,8 @@ LIMIT_S = 0.3
 
 
 async def page(scope: Any, receive: Any, send: Any) -> None:
-    """An app whose answer takes longer than headers may, and a socket that says what it hears."""
+    """An ASGI app that answers requests later than the limit for headers, and echoes the messages
+    of a web socket."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -35,7 +37,7 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def serving() -> AsyncIterator[int]:
-    """A server with the limit; its port."""
+    """Run a server with the limit for headers, and yield its port."""
     limit_headers(asyncio.get_running_loop(), FILES)
     port = free_port()
     config = uvicorn.Config(page, port=port, lifespan="off", log_level="error")
@@ -51,7 +53,8 @@ async def serving() -> AsyncIterator[int]:
 
 
 async def ended(reader: asyncio.StreamReader, within: float) -> bool:
-    """Return True where a connection is closed within some seconds, with or without an answer."""
+    """Return True if the connection is closed within `within` seconds, with or without an
+    answer."""
     try:
         async with asyncio.timeout(within):
             while await reader.read(100):
@@ -126,7 +129,8 @@ def test_an_open_socket_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_connection_accepted_just_before_the_server_closes_does_not_keep_it() -> None:
-    """uvicorn asks those to end that it knows by then, and waits for all."""
+    """When it closes, uvicorn ends only the connections that it knows of by then, but waits for
+    all."""
     told = []
 
     class Known(asyncio.Protocol):

@@ -1,4 +1,4 @@
-"""The files of deploy/, held against their schemas and the real nginx."""
+"""The files in deploy/, checked against their schemas and a real nginx."""
 
 import os
 import re
@@ -73,7 +73,8 @@ def test_the_manifests_keep_to_the_schemas_of_kubernetes() -> None:
 
 
 def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
-    """The program reads every variable that the files set, and the page explains each."""
+    """The program reads every variable that the files set, and the hosts' page explains every
+    variable that the program reads."""
     files = [*filter(Path.is_file, DEPLOY.iterdir()), ROOT / "Containerfile"]
     used = {name for file in files for name in re.findall(r"TILETALLY_[A-Z_]+", file.read_text())}
     folders = [ROOT / folder for folder in ("ui", "ledger", "vision")]
@@ -86,14 +87,14 @@ def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
 
 
 def copied() -> list[str]:
-    """Return the sources of the image's `COPY` lines."""
+    """Return the paths that the Containerfile's `COPY` lines copy."""
     lines = (ROOT / "Containerfile").read_text().splitlines()
     return [name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]]
 
 
 def in_context(name: str) -> bool:
-    """Return True where a file or folder at the root is sent to the builder: the last line of
-    `.dockerignore` about it decides."""
+    """Return True if a file or folder at the root is sent to the image builder; the last matching
+    line of `.dockerignore` decides."""
     sent = True
     for line in (ROOT / ".dockerignore").read_text().splitlines():
         pattern = line.removeprefix("!")
@@ -110,7 +111,8 @@ def test_what_the_image_copies_is_sent_to_its_builder() -> None:
 
 
 def test_the_image_takes_its_files_from_the_context(tmp_path: Path) -> None:
-    """With the real builder, on nothing: the packages and the base would come from registries."""
+    """Runs only the COPY and WORKDIR lines in the real builder, on an empty image, since the base
+    image and packages would have to be downloaded."""
     buildah = shutil.which("buildah")
     if buildah is None:
         pytest.skip("no buildah on this machine; install it, `apt install buildah`")
@@ -130,7 +132,8 @@ def test_the_image_takes_its_files_from_the_context(tmp_path: Path) -> None:
 
 
 def status_of(address: str) -> int:
-    """Return the status of an answer; a proxy that has only begun is asked again."""
+    """Return the HTTP status of an answer, retrying for five seconds while the proxy is
+    starting."""
     for _ in range(50):
         try:
             with urllib.request.urlopen(address) as answer:
@@ -161,7 +164,7 @@ test "$1 $2 $3" = "buildx imagetools inspect" && echo {DIGEST}
 
 
 def test_images_that_are_not_pinned_are_named_and_one_command_pins_them(tmp_path: Path) -> None:
-    """Here `docker` is a stand-in; what a registry answers, only a host's machine can see."""
+    """`docker` is replaced by a script here, because a test cannot ask a registry."""
     shutil.copytree(DEPLOY, tmp_path / "deploy")
     shutil.copy(ROOT / "Containerfile", tmp_path)
     stand_in = tmp_path / "docker"

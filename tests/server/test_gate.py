@@ -1,4 +1,5 @@
-"""Admission, in a real browser and by hand: frames, hosts, origins; nothing goes elsewhere."""
+"""Access control, in a real browser and with plain requests: frames, host names, origins; the app
+contacts no other machine."""
 
 import http.client
 import http.server
@@ -29,7 +30,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """The app, started as a player does, and the file of everybody it wanted to talk to."""
+    """Start the app as a player does; yield its address and the file that lists the connections
+    which it tried to open."""
     folder = tmp_path_factory.mktemp("watched")
     (folder / "sitecustomize.py").write_text(LISTENER)
     talks = folder / "talks"
@@ -39,7 +41,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
 
 
 def ask(address: str, path: str, **headers: str) -> int:
-    """Return the status of a request with these headers; `_` stands for `-`."""
+    """Return the status of a GET request with these headers; `_` in their names stands for `-`."""
     where = urlsplit(address)
     connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=30)
     connection.request("GET", path, headers={n.replace("_", "-"): v for n, v in headers.items()})
@@ -49,7 +51,7 @@ def ask(address: str, path: str, **headers: str) -> int:
 
 
 def open_socket(address: str, **headers: str) -> int:
-    """Return the status of the beginning of a web socket; 101 is an open one."""
+    """Return the status of the answer to a request for a web socket; 101 if it is opened."""
     begin = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
     begin |= {"Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ=="}
     return ask(address, "/_stcore/stream", **begin, **headers)
@@ -102,9 +104,10 @@ def test_neither_server_nor_page_talks_to_anybody_else(
 
 
 def stays_here(line: str) -> bool:
-    """Return True for a line of the listener about this machine alone.
+    """Return True if a logged connection stays on this machine.
 
-    Connecting a datagram socket sends nothing; by it the app learns its own address.
+    Connecting a datagram socket counts as such: it sends nothing, and tells the app its own
+        address.
     """
     own = ("127.0.0.1", "localhost", "::1", "0.0.0.0", "/")
     probe = line.startswith("socket.connect") and "198.51.100.1', 9" in line
@@ -124,7 +127,7 @@ def test_another_site_cannot_frame_the_app(watched: tuple[str, Path], chromium: 
 
 
 class site:
-    """Another web site of one page, on another port."""
+    """Context manager that serves another web site with one page, on a port of its own."""
 
     def __init__(self, content: str) -> None:
         class Answer(http.server.BaseHTTPRequestHandler):

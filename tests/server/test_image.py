@@ -1,6 +1,6 @@
-"""The image that hosts are told to build: made, started as the README says, and sent a photo.
+"""The container image, built and started as the README says, and sent a photo.
 
-Where nothing builds images, the steps of the Containerfile are done in a bare folder.
+If no image builder is available, the steps of the Containerfile are executed in a folder.
 """
 
 import shutil
@@ -23,11 +23,12 @@ from tests.helpers.containerfile import Root, steps
 pytestmark = pytest.mark.slow
 
 START_S = 120
-"""Seconds that the image may take to answer: it makes its ledger and opens the models."""
+"""Seconds within which the started image has to answer; it creates its ledger and loads the
+models."""
 
 
 def builder() -> str | None:
-    """Return the program that builds images here; None where none does."""
+    """Return the name of an image builder that works on this machine, or None."""
     for name in ("podman", "docker"):
         if (
             shutil.which(name)
@@ -38,10 +39,10 @@ def builder() -> str | None:
 
 
 class Started(NamedTuple):
-    """The image while it runs.
+    """A running image.
 
-    health: the command that asks it how it is, None where a container asks itself.
-    data: the folder behind its volume, None where it lies in a container.
+    health: the command of its health check, None if the container runs that itself.
+    data: the folder behind its volume, None if that is inside a container.
     """
 
     address: str

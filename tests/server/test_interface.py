@@ -1,4 +1,4 @@
-"""The interface over HTTP: what it answers, what it refuses, what it describes."""
+"""The HTTP interface: its answers, refusals and description."""
 
 import http.client
 import io
@@ -42,7 +42,7 @@ DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 
 
 def client(settings: Settings) -> TestClient:
-    """Return the interface behind its gate, without the pages."""
+    """Return a client for the interface behind the access gate, without the pages."""
     limits = Limits()
     gate = Middleware(
         AccessGate, settings=settings, limits=limits, uploads=Uploads(settings.uploads)
@@ -370,7 +370,7 @@ COOKIES = (
 
 @pytest.mark.parametrize("cookie", COOKIES)
 def test_a_cookie_of_any_name_ends_no_page(cookie: str) -> None:
-    """A neighbour below the same domain can set one, and browsers send it along."""
+    """Another site under the same domain can set such a cookie, and browsers send it to the app."""
 
     async def page(request: Any) -> HTMLResponse:
         return HTMLResponse("<p>here</p>")

@@ -1,4 +1,5 @@
-"""A setting that is wrong stops the start with a sentence that names it and says what is right."""
+"""An invalid setting stops the app at the start, with a message that names it and says what is
+valid."""
 
 import subprocess
 import sys

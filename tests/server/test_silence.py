@@ -1,6 +1,7 @@
-"""Native code talks to nobody either, and writes down nothing about the machine: seen from outside.
+"""Native code contacts no other machine and stores nothing about this one, as observed from
+outside.
 
-What Python code asks for is listened to in `test_gate`; a library in C++ is heard by `strace`.
+`test_gate` observes the connections of Python code; `strace` also observes those of C++ libraries.
 """
 
 import os
@@ -23,10 +24,12 @@ pytestmark = pytest.mark.skipif(
 
 DEMO = ROOT / "ui" / "demo.jpg"
 PATIENCE_SECONDS = 14
-"""Libraries that call their makers were seen to do it 8 s after they were loaded."""
+"""Seconds to wait for connections; some libraries were seen to contact their makers 8 s after
+loading."""
 INTERNET = re.compile(r"htons\((\d+)\).*?(?:inet_addr\(\"|inet_pton\(AF_INET6, \")([^\"]+)")
 SENDS_NOTHING = ("9", "198.51.100.1")
-"""Connecting a datagram socket sends nothing; by it the app learns its own address."""
+"""Port and address to which the app connects a datagram socket to learn its own address; this sends
+nothing."""
 
 READS = f"""
 import sys, time
@@ -66,8 +69,8 @@ app.wait()
 
 
 def heard(folder: Path, *command: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """Return the ports and addresses outside of this machine that a command asked for, and the
-    files that it left in a home where nothing was."""
+    """Run Python with these arguments in an empty home folder. Return the (port, address) pairs
+    outside this machine that it contacted, and the files that it left in the home folder."""
     home, log = folder / "home", folder / "strace"
     home.mkdir(parents=True)
     own = {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -97,7 +100,7 @@ def heard(folder: Path, *command: str) -> tuple[list[tuple[str, str]], list[str]
 
 @pytest.mark.slow
 def test_library_command_line_and_app_ask_nobody(tmp_path: Path) -> None:
-    """All at once, since each is mostly waited for."""
+    """The three run at the same time, because most of the time is spent waiting."""
     serves = ("-c", SERVES, str(DEMO), str(free_port()), str(PATIENCE_SECONDS))
     with ThreadPoolExecutor() as side_by_side:
         library = side_by_side.submit(heard, tmp_path / "library", "-c", READS, str(DEMO))

@@ -1,4 +1,5 @@
-"""One address cannot take the pages of all others: sockets, what comes over them, uploads."""
+"""Limits per client address: one client cannot block the pages of others by sockets, messages or
+uploads."""
 
 import asyncio
 import io
@@ -31,13 +32,15 @@ Result = TypeVar("Result")
 
 
 def run(visits: Coroutine[Any, Any, Result]) -> Result:
-    """In a thread of its own: a browser test before may have left its loop in this one."""
+    """Run a coroutine in a new thread and return its result; this thread may still have an event
+    loop from a browser test."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, visits).result()
 
 
 async def listening(scope: Scope, receive: Receive, send: Send) -> None:
-    """An app that takes whatever comes until the socket is closed."""
+    """An ASGI app that accepts a web socket and collects its messages in ``scope["heard"]`` until
+    it is closed."""
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
@@ -50,7 +53,7 @@ def gate(**settings: Any) -> AccessGate:
 
 
 class Visitor:
-    """A browser with a socket, and what became of it."""
+    """A simulated browser with an open socket, and the messages received and sent over it."""
 
     def __init__(self, made: AccessGate, client: tuple[str, int]) -> None:
         self.heard: list[Message] = []
@@ -108,7 +111,7 @@ for number in range(2_000):
 
 
 def test_both_streams_of_the_log_have_one_limit() -> None:
-    """Where `rich` is installed, Streamlit prints tracebacks to the standard output."""
+    """If `rich` is installed, Streamlit prints tracebacks to standard output."""
     done = subprocess.run([sys.executable, "-c", FLOOD], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert 1_000 < len(done.stdout) + len(done.stderr) <= LOG_BYTES_AT_ONCE + 2_000
@@ -191,25 +194,25 @@ def test_an_address_that_sends_too_many_bytes_is_cut_off() -> None:
 
 
 def message_of(*states: WidgetState) -> Message:
-    """Return what a browser sends of these widgets."""
+    """Return the message by which a browser sends the states of these widgets."""
     asked = BackMsg()
     asked.rerun_script.widget_states.widgets.extend(states)
     return {"type": "websocket.receive", "bytes": asked.SerializeToString()}
 
 
 KEPT_HAND = "-store-hand__events"
-"""The end of the widget's id by which a kept hand comes."""
+"""The end of the id of the widget through which the browser sends a stored hand."""
 
 
 def kept_hand(size: int, value: str = "A") -> Message:
-    """Return the message of a hand with its photo that the browser kept, of about this size."""
+    """Return the message with a stored hand whose photo has this size in bytes."""
     widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}{KEPT_HAND}"
     said = json.dumps([{"event": "found", "value": {"view": (value * size)[:size]}}])
     return message_of(WidgetState(id=widget, json_trigger_value=said))
 
 
 def of_the_camera(size: int) -> Message:
-    """Return the message of a photo of about this size that the live camera took."""
+    """Return the message with a photo of about this size in bytes, taken by the live camera."""
     widget = f"$$STREAMLIT_INTERNAL_KEY_$$ID-{'0' * 64}-live-{'9f' * 18}__events"
     photo = "data:image/jpeg;base64," + "A" * size
     said = json.dumps([{"event": "photo", "value": photo}])
@@ -251,7 +254,8 @@ def test_only_a_photo_may_be_large(message: Message) -> None:
 
 
 def test_the_pages_of_an_address_hold_only_so_many_large_messages() -> None:
-    """What a page holds is its last message; forty phones open a kept hand at the same moment."""
+    """Each page keeps its last message in memory; here forty phones open a stored hand at the same
+    time."""
 
     async def visits() -> None:
         made = gate()
@@ -282,7 +286,7 @@ def test_the_pages_of_an_address_hold_only_so_many_large_messages() -> None:
 
 
 async def taking(scope: Scope, receive: Receive, send: Send) -> None:
-    """An app that takes an upload."""
+    """An ASGI app that accepts an upload and answers with status 204."""
     while (await receive()).get("more_body"):
         pass
     await send({"type": "http.response.start", "status": 204, "headers": []})

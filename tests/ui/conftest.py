@@ -1,4 +1,4 @@
-"""Fixtures that the tests of the pages share."""
+"""Fixtures shared by the tests of the pages."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -17,7 +17,8 @@ from vision.record import decide
 
 @pytest.fixture(scope="session", autouse=True)
 def components_looked_for_once() -> Iterator[None]:
-    """AppTest would look through all packages of this machine for components, in every test."""
+    """Let AppTest search the installed packages for components only once instead of in every
+    test."""
     from streamlit.components.v2 import manifest_scanner
 
     with pytest.MonkeyPatch.context() as patch:
@@ -32,7 +33,8 @@ def player() -> Player:
 
 
 def photo_of(found: list[str], doubtful: int | None = None) -> HandPhoto:
-    """Return the reading of a photo of these tiles in one row; the last one lies apart and won."""
+    """Return a photo with its reading: the tiles `found` in one row, the last one apart as the
+    winning tile. doubtful: index of a tile read with low confidence, None for none."""
     tiles = []
     for place, code in enumerate(found):
         x = 10 + 32 * place + 50 * (place == len(found) - 1)
@@ -47,7 +49,8 @@ def photo_of(found: list[str], doubtful: int | None = None) -> HandPhoto:
 
 @pytest.fixture
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[..., Player]:
-    """A player whose photo was read as the given tiles."""
+    """Return a function that takes tile codes, and optionally the index of a doubtful one, and
+    returns a player who has uploaded a photo read as these tiles."""
     # Streamlit would look into the crops; what they show is the reader's business.
     monkeypatch.setattr(st, "image", lambda *args, **kwargs: None)
 

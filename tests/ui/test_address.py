@@ -1,4 +1,5 @@
-"""Back, reload and another server: the same hand, by its name in the address or by a link."""
+"""Back, reload and another server show the same hand again, by its name in the address or by a
+link."""
 
 from typing import Any
 
@@ -11,19 +12,19 @@ from ui.hand.state import FRONT, HAND, STEPS
 
 
 def address_of(player: Player) -> dict[str, Any]:
-    """Of the page, with the hand itself, as older versions wrote it; now the browser keeps that."""
+    """Return the parameters of the page's address, with the hand added as older versions wrote
+    it."""
     now = player.state
     return {**player.at.query_params, "hand": link.packed(now.draft, now.claimed)}
 
 
 def another(given: dict[str, Any]) -> Player:
-    """Return the same address in a visit of its own: a reload, a killed tab, another phone or
-    server."""
+    """Return a new visit to the same address, as after a reload or on another phone or server."""
     return Player(given).fine()
 
 
 def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) -> Player:
-    """The browser goes to an address of its history."""
+    """Let the browser go to an address of its history, and return the player."""
     player.show_address(given)
     with patch.context() as once:
         once.setattr(streamlit_internals, "through_history", lambda: True)
@@ -92,7 +93,7 @@ def test_back_after_the_next_hand_has_the_last_one(
 
 
 def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
-    """The browser may send the address of a step ago with the next tap."""
+    """With a fast tap, the browser may still send the address of the previous step."""
     player.tap("by-hand").enter(STRAIGHT)
     old = dict(player.at.query_params)
     player.tap("tile-2")

@@ -1,6 +1,6 @@
-"""Words of the page and the card on a score: payments, the parts of a total, the verdict.
+"""Texts about a score on the page and on the card: payments, the parts of a total, the verdict.
 
-Both take their words from the same functions, which are asked here.
+Page and card take these texts from the same functions, which are tested here.
 """
 
 from typing import Any
@@ -125,7 +125,7 @@ def test_fu_and_points_stand_at_the_total_once() -> None:
 
 
 def test_what_nobody_pays_is_not_listed() -> None:
-    """By Riichi the discarder pays alone."""
+    """In riichi only the discarder pays, so the other players are not listed."""
     score = scored("234m 567m 234p 678s 5s 5s", "riichi", riichi=True)
     assert score.payments
     assert score.payments.others == 0

@@ -1,4 +1,4 @@
-"""The dispute card: what is on it can be read, scanned and saved."""
+"""The card for disputes: its content is legible, and its code can be scanned."""
 
 import io
 import json
@@ -34,8 +34,8 @@ LINK = "http://192.168.1.7:8501/?hand="
 
 
 def melded_hand() -> Draft:
-    """Return a concealed kong of red dragons, a chow laid down, two flowers; won on 7 of
-    characters."""
+    """Return a draft with a concealed kong of red dragons, a melded chow and two flowers, won on 7
+    of characters."""
     draft = Draft(seat_wind="S")
     for tile in codes("1m 2m 3m 3m 4m 5m 7m 8m 9m C C C C 9m 9m f1 f6"):
         draft = changes.add_tile(draft, tile)
@@ -51,7 +51,7 @@ def card_of(draft: Draft, photo: HandPhoto | None = None) -> Image.Image:
 
 
 def scanned(picture: Image.Image) -> str:
-    """Return the text that a phone reads from the code on a picture."""
+    """Return the text of the QR code on a picture, "" if none can be read."""
     text, _, _ = cv2.QRCodeDetector().detectAndDecode(np.asarray(picture.convert("RGB")))
     return text
 
@@ -67,7 +67,7 @@ def test_the_code_on_the_card_opens_the_same_hand(rules: str) -> None:
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("card-*.png")), ids=lambda file: file.stem)
 def test_a_card_of_a_version_before_opens_its_hand(file: Path) -> None:
-    """Printed and photographed: it is not made again."""
+    """Cards are printed and photographed, so the codes on old ones have to keep working."""
     opened, _ = link.unpacked(parse_qs(urlsplit(scanned(Image.open(file))).query)["hand"][0])
     assert opened.to_json() == json.loads(file.with_suffix(".json").read_text())
 
@@ -85,11 +85,12 @@ def test_the_card_fits_a_phone_in_every_language(
 
 
 TWO_FANS = codes("6m 7m 8m 6s 7s 8s 6p 7p 8p 6p 7p 8m 8m 8p")
-"""Mixed Triple Chow (2nd of six fans) of three sets, Pure Double Chow (6th) of two in dots."""
+"""A hand with Mixed Triple Chow (listed second of six fans) made of three sets, and Pure Double
+Chow (listed sixth) made of two sets of dots."""
 
 
 def share_of(picture: Image.Image, colour: str) -> float:
-    """Return the share of pixels that have nearly this colour."""
+    """Return the share (0 … 1) of pixels that have nearly this colour."""
     wanted = np.array(ImageColor.getrgb(colour))
     return float((np.abs(np.asarray(picture).astype(int) - wanted).max(axis=2) < 12).mean())
 

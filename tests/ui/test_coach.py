@@ -1,4 +1,4 @@
-"""The coach on the beginner's page: what to throw, and the trainer."""
+"""The coach and the trainer on the beginners' page: which tile to discard."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def learn(player: Player) -> LearnState:
 
 
 def put_in(player: Player, line: str) -> None:
-    """Have this hand on the first page."""
+    """Open the typed hand on the first page."""
     player.state.draft = typed_draft(line, player.state.draft)
     player.at.run(timeout=120)
     player.fine()

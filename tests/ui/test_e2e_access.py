@@ -1,8 +1,8 @@
-"""Obstacles for a screen reader, a keyboard or weak eyes, looked for by axe-core.
+"""Barriers for screen readers, keyboards and low vision, found by axe-core.
 
-Each page at the width of a phone, light and dark: all rules in the one, those on colours in the
-other too, and the pages begin by turns in either. Nothing of serious or critical impact may be
-found.
+Each page is tested at the width of a phone, in light and dark colours: with all rules in the first,
+    and with the rules about colours in the second; which comes first alternates. There must be no
+    finding of serious or critical impact.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ axe = pytest.importorskip(
 pytestmark = pytest.mark.browser
 
 WRONG = {"resultTypes": ["violations"]}
-"""Not what is right, of which all is written out otherwise."""
+"""Options for axe-core: report only violations in full, not the passed checks."""
 COLOURS = {**WRONG, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
@@ -122,7 +122,8 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str) -> None:
 
 @pytest.mark.parametrize("language", ["zh-TW", "ja-JP"])
 def test_the_other_languages(chromium: Any, address: str, language: str) -> None:
-    """Simplified Chinese is made from Traditional, and stands in the same places."""
+    """Simplified Chinese is not tested, because it is converted from Traditional and has the same
+    layout."""
     page = visit(chromium, address, PHONE, locale=language)
     found = findings(page, "photo")
     tap(page, key("demo"))
@@ -143,7 +144,7 @@ def test_the_other_languages(chromium: Any, address: str, language: str) -> None
 
 
 def of_sheet(page: Any, opens: str, where: str) -> list[str]:
-    """Return the findings with this sheet open, then close it."""
+    """Open a sheet with the button `opens`, return the findings, and close the sheet."""
     tap(page, opens)
     page.get_by_role("dialog").wait_for()
     found = in_both_looks(page, where)
@@ -154,7 +155,8 @@ def of_sheet(page: Any, opens: str, where: str) -> list[str]:
 
 
 def in_both_looks(page: Any, where: str) -> list[str]:
-    """Return the findings on this page as it looks now, and in the colours of the other look."""
+    """Return the findings on this page in its present colours, and then in the other ones (light or
+    dark) with the rules about colours only."""
     dark = "matchMedia('(prefers-color-scheme: dark)').matches"
     looks = ("dark", "light") if page.evaluate(dark) else ("light", "dark")
     found = findings(page, f"{where}, {looks[0]}")
@@ -170,9 +172,10 @@ def in_both_looks(page: Any, where: str) -> list[str]:
 
 
 def findings(page: Any, where: str, options: dict[str, list[str]] = WRONG) -> list[str]:
-    """Return the findings of serious or critical impact: the page, the rule, and the element.
+    """Return the findings of serious or critical impact as text: the page's name `where`, the rule,
+    and the element.
 
-    options: what axe-core is asked.
+    options: options for axe-core.
     """
     settled(page)
     faded_in(page)  # what fades in has no contrast yet

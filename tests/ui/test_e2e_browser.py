@@ -1,8 +1,8 @@
-"""The whole path in a real headless Chromium: a photo in, a fan list on the screen, and out of it
-a card, a link, a sheet of paper.
+"""The whole way in a headless Chromium: from a photo to the list of fans, and on to a card, a link
+and a printed page.
 
-Needs the `playwright` package and a Chromium of the system; without them the tests are skipped.
-Pictures of what was seen are kept in `tests/screenshots/`.
+Needs the `playwright` package and a Chromium of the system; otherwise the tests are skipped.
+Screenshots are stored in `tests/screenshots/`.
 """
 
 import re
@@ -162,7 +162,7 @@ def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: s
 
 
 def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
-    """Every button on the way, at the width of a phone: 44 by 44 pixels or more."""
+    """Every button on these pages, at the width of a phone, is at least 44 by 44 px."""
     page = visit(chromium, address, PHONE, locale="en-US")
     settled(page)
     too_small = small_buttons(page)
@@ -193,7 +193,7 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
 
 
 def photographed(chromium: Any, address: str, device: str) -> Any:
-    """Return the demo photo, read."""
+    """Upload the demo photo on a device, and return the page after it was read."""
     for path in (DEMO, *MODELS):
         if not path.exists():
             pytest.skip(f"needs {path.relative_to(ROOT)}, which is not here")
@@ -206,7 +206,7 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
 
 
 def scored(chromium: Any, address: str, **how: Any) -> Any:
-    """Return a straight of characters, won from a discard, at its score."""
+    """Return the page with the score of a Pure Straight of characters won on a discard."""
     where = with_hand(address, "123456789m CCC 2p 2p", "hand")
     page = visit(chromium, where, PHONE, locale="en-US", **how)
     total(page)
@@ -216,8 +216,8 @@ def scored(chromium: Any, address: str, **how: Any) -> Any:
 
 
 def scanned(picture: Path) -> str:
-    """Return the text of the code on a picture, from several distances, as a phone moves until it
-    has it."""
+    """Return the text of the QR code in an image file, tried at several sizes and on both halves;
+    "" if none can be read."""
     whole = np.asarray(cv2.imread(str(picture)))
     for scale in (1.0, 2.0, 0.5, 1.5, 3.0):
         for part in (whole, whole[whole.shape[0] // 2 :], whole[: whole.shape[0] // 2]):
@@ -229,6 +229,6 @@ def scanned(picture: Path) -> str:
 
 
 def brightness(colour: str) -> float:
-    """Of a colour as the browser writes it, from 0 to 1."""
+    """Return the brightness (0 … 1) of a CSS colour such as "rgb(255, 255, 255)"."""
     red, green, blue = (int(part) for part in re.findall(r"\d+", colour)[:3])
     return (red + green + blue) / (3 * 255)

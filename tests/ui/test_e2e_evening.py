@@ -1,4 +1,4 @@
-"""An evening's ledger in a real browser: begun, three hands, one of them undone."""
+"""The ledger of an evening in a real browser: beginning it, entering three hands, undoing one."""
 
 from pathlib import Path
 from typing import Any
@@ -72,7 +72,7 @@ def test_three_hands_and_an_undo(chromium: Any, address: str) -> None:
 def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
     chromium: Any, address: str
 ) -> None:
-    """Each step begins at its heading, and the total is said."""
+    """Each step puts the focus on its heading, and the total is announced."""
     page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
     for wind, name in NAMES.items():
         reach(page, f".st-key-name-{wind} input")
@@ -105,7 +105,7 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
 
 
 def test_an_evening_that_begins_is_shown_from_its_top(chromium: Any, address: str) -> None:
-    """Although the button stands far down, and so does that which leaves the evening."""
+    """The page scrolls to its top although the tapped buttons are far down."""
     page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
     page.set_viewport_size({"width": 390, "height": 600})
     tap(page, page.get_by_role("button", name="Begin", exact=True))
@@ -141,11 +141,11 @@ IN_VIEW = """place => {
     const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return shown?.closest(place) != null;
 }"""
-"""Is the middle of this element on the screen, and nothing before it?"""
+"""Script that returns whether the middle of an element is on the screen and not covered."""
 
 
 def at_heading(page: Any, name: str) -> None:
-    """Wait until the step of this name was opened and has the focus at its heading."""
+    """Wait until the step with this heading is open and the heading has the focus."""
     page.wait_for_function(
         "name => document.activeElement.matches('h1')"
         " && document.activeElement.textContent === name",
@@ -166,7 +166,7 @@ def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None
 
 
 def scored_self_drawn(page: Any) -> None:
-    """The demo photo at its score, self-drawn, so that nobody has to be named."""
+    """Open the demo photo's score as a self-drawn win, for which no discarder has to be named."""
     tap(page, key("demo"))
     total(page)
     settled(page)
@@ -176,7 +176,7 @@ def scored_self_drawn(page: Any) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Name the winner, then put the scored hand into the ledger with one tap."""
+    """Name East as the winner, then enter the scored hand into the ledger with one tap."""
     tap(page, key("seat-E"))
     page.get_by_text("Who gets what").wait_for()
     tap(page, key("next"))

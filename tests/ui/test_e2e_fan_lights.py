@@ -1,4 +1,4 @@
-"""A tap on a fan lights its tiles in the photo, or in the drawn hand, in a real browser."""
+"""In a real browser, a tap on a fan highlights its tiles in the photo or in the drawn hand."""
 
 from typing import Any
 
@@ -28,12 +28,12 @@ def fan(page: Any, number: int) -> Any:
 
 
 def lit(page: Any) -> set[str]:
-    """Return the pieces that are lit in the photo."""
+    """Return the ids of the tiles highlighted in the photo."""
     return {*page.locator(".tt-photo .box").evaluate_all(LIT)}
 
 
 def of(button: Any) -> set[str]:
-    """Return the pieces that a button lights."""
+    """Return the ids of the tiles that a button highlights."""
     return {*str(button.get_attribute("data-light")).split()}
 
 

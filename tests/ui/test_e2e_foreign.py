@@ -1,4 +1,4 @@
-"""Foreign text in a real browser: no sign of it means anything, and no cookie ends a page."""
+"""Text from outside in a real browser: it is shown literally, and no cookie breaks a page."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ MARKS = (
     "a, img, em, strong, code, del, h1, h2, h3, ul, ol, blockquote, hr, table, sup, pre, script, "
     "b, span[class*=katex], span[class*=stMarkdown], span[role=img]"
 )
-"""What Markdown, HTML or an icon would be drawn as."""
+"""Selector of the elements as which Markdown, HTML or an icon would be drawn."""
 
 
 def test_hostile_text_is_drawn_letter_by_letter(chromium: Any, tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Nothing is ever lost, in a real browser: Back, reload, another visit, a server started anew."""
+"""No hand is lost in a real browser: after Back, a reload, another visit, or a restart of the
+server."""
 
 import re
 from typing import Any
@@ -25,11 +26,11 @@ pytestmark = pytest.mark.browser
 
 HAND = "123456789m CCC 2p 2p"
 TILES = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "2p", "2p", "C", "C", "C"]
-"""The same, in the order of the strip."""
+"""The tiles of the hand, in the order in which the page shows them."""
 
 
 def at(page: Any, step: str) -> None:
-    """Wait until this step is open, and the app has come to rest."""
+    """Wait until this step ("photo" or another one) is open and the app has finished its run."""
     where = key("by-hand") if step == "photo" else ".st-key-total"
     page.locator(where).wait_for(state="attached")
     settled(page)

@@ -1,4 +1,5 @@
-"""Layout: no movement under the finger, readable pages with large text and on narrow screens."""
+"""Layout: nothing moves under a finger, and pages are legible with large text and on narrow
+screens."""
 
 from typing import Any
 
@@ -46,7 +47,7 @@ CUT_OFF = """() => {
 
 
 def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
-    """Return the demo photo, whose tiles are all sure: its score."""
+    """Return the page with the score of the demo photo."""
     page = visit(chromium, address, how, locale="en-US")
     tap(page, key("demo"))
     page.locator(".tt-photo .box").first.wait_for()
@@ -56,7 +57,7 @@ def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
 
 
 def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None:
-    """In large text, on a narrow phone and on one that lies on its side."""
+    """Nothing is cut off with large text, on a narrow phone, or on a phone in landscape."""
     page = scored(chromium, address, PHONE)
     for step, sign in (("hand", ".total"), ("photo", key("by-hand"))):
         if step == "photo":
@@ -80,7 +81,8 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
 
 
 def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> None:
-    """Edge to edge, with the hint on it and one line below it, all above the screen's lower end."""
+    """The camera's frame is as wide as the screen, with the hint inside it; the row below it is
+    still on the screen."""
     page = visit(chromium, address, PHONE, locale="en-US")
     settled(page)
     faded_in(page)
@@ -99,7 +101,8 @@ def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> 
 def test_the_camera_keeps_its_colour_under_the_mouse(
     chromium: Any, address: str, scheme: str
 ) -> None:
-    """Its words are white: on Streamlit's pale ground for what is pointed at nobody reads them."""
+    """Its white text would be illegible on the pale background that Streamlit gives to a hovered
+    button."""
     page = visit(chromium, address, LAPTOP, locale="en-US", color_scheme=scheme)
     settled(page)
     camera = page.locator(".st-key-camera button").first

@@ -1,4 +1,4 @@
-"""The live camera in a real browser, with a picture of a hand for its camera."""
+"""The live camera in a real browser whose camera shows a picture of a hand."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.helpers.app_browser import (
 pytestmark = pytest.mark.browser
 
 FRAMES = 12
-"""Of the video, which begins again at its end."""
+"""Number of frames of the video, which is played in a loop."""
 
 
 Camera = Callable[[np.ndarray], Any]
@@ -33,7 +33,7 @@ Camera = Callable[[np.ndarray], Any]
 
 @pytest.fixture
 def hand() -> np.ndarray:
-    """The demo photo as a camera sees it, 1280 by 720."""
+    """Return the demo photo as a camera frame of 1280 by 720 px."""
     photo = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert photo is not None
     scale = min(1280 / photo.shape[1], 720 / photo.shape[0])
@@ -46,7 +46,8 @@ def hand() -> np.ndarray:
 
 @pytest.fixture
 def part(hand: np.ndarray) -> np.ndarray:
-    """The hand without its right end, which no camera takes by itself."""
+    """Return the frame with the right end of the hand cut off, so that the camera does not take it
+    automatically."""
     cut = hand.copy()
     cut[:, 850:] = 90
     return cut
@@ -54,7 +55,8 @@ def part(hand: np.ndarray) -> np.ndarray:
 
 @pytest.fixture
 def camera(chromium: Any, tmp_path: Path) -> Iterator[Camera]:
-    """Opens a browser whose camera is held over a picture by a hand: a video in Motion JPEG."""
+    """Yield a function that opens a browser whose camera shows a slightly moving frame, as if held
+    by hand."""
     opened = []
 
     def held_over(frame: np.ndarray) -> Any:
@@ -85,7 +87,7 @@ def with_camera(browser: Any, address: str) -> Any:
 
 
 def answered(page: Any) -> None:
-    """Wait until a frame is answered."""
+    """Wait until the server has answered a frame."""
     page.locator(".live-root[data-answered]").wait_for()
 
 

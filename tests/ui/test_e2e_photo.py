@@ -1,4 +1,4 @@
-"""The photo as the interface in a real browser: tap and keys."""
+"""Working on the photo itself in a real browser: by tap and by keyboard."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,8 @@ FIRST = '.tt-photo .box[data-id="0"]'
 
 @pytest.fixture(scope="module")
 def read(chromium: Any, address: str) -> Any:
-    """The demo photo, read: one page for all of this file, each test leaves the hand as it was."""
+    """Return a page with the demo photo read. All tests of this file share it, so each has to leave
+    the hand unchanged."""
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("demo"))
     page.locator(".tt-photo .box").first.wait_for()

@@ -1,7 +1,7 @@
-"""The server is killed near a tap that writes, and another takes its place: nothing is entered
+"""The server is killed near a tap that writes, and another one is started: nothing is entered
 twice, and nothing is shown as entered that is not.
 
-`TILETALLY_KILLS=25 python -m pytest tests/ui/test_e2e_restarts.py` kills it so often around each.
+`TILETALLY_KILLS=25 python -m pytest tests/ui/test_e2e_restarts.py` kills it 25 times near each tap.
 """
 
 import os
@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KILLS = int(os.environ.get("TILETALLY_KILLS", "1"))
 NEAR_MS = 250
-"""So long after the tap the server is killed at most."""
+"""Maximum time in milliseconds between a tap and the kill of the server."""
 
 CONFIRM = '[class*="st-key-ledger-confirm-hand"] button'
 BEGIN = "[data-testid=stFormSubmitButton] button"
@@ -45,7 +45,7 @@ def begun(page: Any, address: str) -> None:
 
 
 def said_who(page: Any, address: str, how: str = "") -> None:
-    """South won a hand: one tap from the ledger."""
+    """Open a hand won by South in an evening, so that one more tap enters it."""
     begun(page, address)
     page.goto(with_hand(address, f"123456789m CCC 2p 2p {how}", "hand"))
     tap(page, key("seat-S"))

@@ -1,4 +1,4 @@
-"""Links with a right in them, in a real browser: the secret is never asked for over the network."""
+"""Links that give rights, in a real browser: their secret is not part of any requested address."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever file is chosen, the page says what came of it, and its places can be tapped."""
+"""Choosing any file: the page says what happened to it, and its navigation keeps working."""
 
 import io
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def phone(chromium: Any, address: str) -> Any:
 
 @pytest.fixture
 def page(phone: Any, address: str) -> Any:
-    """Open the page for choosing a photo, whatever the test before left."""
+    """Return the page for choosing a photo, opening it if the previous test left another one."""
     if phone.locator(UPLOADER).count() == 0:
         phone.goto(address)
         settled(phone)
@@ -60,7 +60,7 @@ def choose(page: Any, name: str, content: bytes) -> None:
 
 
 def goes_on(page: Any, address: str) -> None:
-    """Nothing lies over the page, and another place and back can be tapped."""
+    """Check that nothing covers the page: another place and the first one can be opened by taps."""
     page.locator(".st-key-place-there-learn a").tap(timeout=3000)
     page.locator(".st-key-place-here-learn").wait_for()
     page.locator(".st-key-place-there-count a").tap(timeout=3000)
@@ -88,7 +88,8 @@ COVERED = """() => {
         (place) => document.querySelector(place).getBoundingClientRect());
     return word.bottom > (frame.top + frame.bottom) / 2;
 }"""
-"""Does the word on a refused file reach the lower half of the frame, where its button is named?"""
+"""Script that returns whether the message about a refused file reaches the lower half of the
+camera's frame, where the button is labelled."""
 
 
 def stopped(route: Any) -> None:
@@ -120,7 +121,8 @@ def test_an_upload_that_ends_is_told_in_the_language_of_the_player(
 def test_the_chosen_photo_fills_its_frame_while_it_is_sent(
     chromium: Any, address: str, how: dict[str, Any]
 ) -> None:
-    """Ten looks during the wait: the photo, what is done with it, and nothing of Streamlit's."""
+    """Ten screenshots during the upload show the photo and the progress, and nothing of Streamlit's
+    own uploader."""
     page = visit(chromium, address, how, locale="en-US")
     settled(page)
     frame = page.locator(".st-key-camera").bounding_box()

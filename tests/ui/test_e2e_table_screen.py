@@ -1,4 +1,5 @@
-"""The table screen in a real browser: what a phone books is there within a second, all evening."""
+"""The table screen in a real browser shows within a second what a phone enters, throughout an
+evening."""
 
 import os
 import re
@@ -53,7 +54,7 @@ def begun(folder: Path) -> tuple[Store, Evening]:
 
 
 def screen_of(chromium: Any, address: str, evening: Evening) -> Any:
-    """Return the table screen, one tap from the evening."""
+    """Open an evening and its table screen, and return the page."""
     page = visit(chromium, f"{address}/evening", LAPTOP, locale="en-US")
     page.add_init_script(LOCK)
     page.evaluate(LOCK)
@@ -65,7 +66,7 @@ def screen_of(chromium: Any, address: str, evening: Evening) -> Any:
 
 
 def book(page: Any) -> None:
-    """Anna wins from Bo, on the page of the evening."""
+    """Enter a win of Anna's on a discard of Bo's, on the page of the evening."""
     tap(page, ".st-key-way-points button")
     sheet = page.get_by_role("dialog")
     for name in ("Anna", "Bo"):

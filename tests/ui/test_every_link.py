@@ -1,4 +1,4 @@
-"""Every link that the app offers opens what it was offered for, the longest one included."""
+"""Every link that the app offers works, even the longest possible one."""
 
 import random
 from dataclasses import replace
@@ -25,7 +25,8 @@ HOST = "https://tilecounting.some-club.example.org:8501/"
 
 
 def opened(address: str) -> Player:
-    """Somebody who opens an address that was copied or scanned."""
+    """Return a player who opens an address; the part behind the # is passed as the page's script
+    passes it."""
     where = urlsplit(address)
     # What is behind the # comes as `secret_link.js` brings it.
     given = dict(parse_qsl(where.query) + parse_qsl(where.fragment))
@@ -33,12 +34,12 @@ def opened(address: str) -> Player:
 
 
 def addresses(player: Player) -> list[str]:
-    """Return the links that are written on the page."""
+    """Return the links shown on the page as text to copy."""
     return [code.value for code in player.at.code if "://" in code.value]
 
 
 def on_phone(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From here on the browser is the one with this secret."""
+    """From now on, act as the browser with this secret; "" for a browser without one."""
     cookies = {PHONE_COOKIE: secret} if secret else {}
     monkeypatch.setattr(ContextProxy, "cookies", property(lambda self: cookies))
 
@@ -47,8 +48,8 @@ def on_phone(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
-    """Return a hand with all that can be entered by these rules, and every claim that can be
-    made."""
+    """Return a hand with every option of a rule set changed, and as many claims as can be
+    entered."""
     rng = random.Random(name)
     draft = Draft()
     for tile in STRAIGHT:
@@ -82,7 +83,7 @@ def test_the_longest_link_of_rules_opens(name: str) -> None:
 
 @pytest.fixture
 def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A host that asks for links, with an empty database; the browser is Anna's."""
+    """Use an empty database with access by links only, from Anna's browser."""
     monkeypatch.setenv("TILETALLY_ACCESS", "links")
     monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
     on_phone("anna", monkeypatch)

@@ -1,4 +1,4 @@
-"""A tap on a fan lights its tiles: which they are, and that the page names them."""
+"""Which tiles a tap on a fan highlights, and that the page names them."""
 
 import re
 from collections import Counter
@@ -23,7 +23,8 @@ LIT = re.compile(
 
 
 def tiles(draft: Draft, pieces: tuple[int, ...]) -> list[str]:
-    """Return the codes of these pieces; a kong's backs as the tile that they hide."""
+    """Return the tile codes of these pieces; a face-down tile of a kong counts as the tile that it
+    is."""
     faces = {p.id: code for m in draft.melds for p, code in zip(m.pieces, m.tiles, strict=True)}
     found = [draft.piece(number) for number in pieces]
     return [faces.get(piece.id, piece.tile) for piece in found if piece is not None]
@@ -36,7 +37,7 @@ def counted(line: str) -> tuple[Draft, Score]:
 
 @pytest.mark.parametrize("rules", names())
 def test_every_fan_of_every_example_is_made_of_the_tiles_that_it_names(rules: str) -> None:
-    """All patterns of all rules, by their own examples."""
+    """Tests the examples of all patterns in all rule sets."""
     seen = 0
     for pattern in ruleset(rules).TABLE.patterns:
         if not pattern.example:
@@ -103,7 +104,7 @@ def test_numbers_go_on_from_list_to_list_and_colours_begin_again() -> None:
 
 
 def lit_on(player: Player) -> Mapping[str, str]:
-    """Return the pieces that each button of the page lights, by the button's name."""
+    """Return the ids of the tiles that each button of the page highlights, by the button's name."""
     pages = [str(each.proto.body) for each in player.at.get("html")]
     found = [match for page in pages for match in LIT.findall(page)]
     assert {pressed for pressed, _, _ in found} <= {"false"}

@@ -1,4 +1,4 @@
-"""Words of the first page and the total on the rules, the typed line, and the fans."""
+"""The rules shown on the first page and at the total, the typed line, and the texts on fans."""
 
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import Player

@@ -1,4 +1,4 @@
-"""Text from outside is drawn as it is, wherever the app draws Markdown."""
+"""Text from outside is shown literally wherever the app draws Markdown."""
 
 import ast
 import re
@@ -49,18 +49,18 @@ HOSTILE = (
     "&lt;b&gt; &amp;",
     "{braces} {0} %s",
 )
-"""Each was seen to mean something in a label or a note of Streamlit, or is HTML or a template."""
+"""Texts that Streamlit was seen to interpret in a label or note, or that are HTML or a template."""
 
 _ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 _SIGN = re.compile(r"[`*_\[\]<>|~$&]|:(?=\S)|^[#+=-]|^\d+[.)]|\n")
 _FOUND_LATER = re.compile(
     r"(?i)(?<!\u2060)(?:https?:|www\.)|\w@|->|<-|--|[<>~!]=|:(?=[\w+-]+:|mat)"
 )
-"""What Streamlit finds in the text that is drawn, when its backslashes are gone."""
+"""Matches what Streamlit still interprets after backslashes are removed."""
 
 
 def inert(text: str) -> bool:
-    """Return whether Streamlit draws Markdown as plain text."""
+    """Return True if Streamlit shows this Markdown as plain text."""
     drawn = re.sub(r"\\(?=[^a-zA-Z0-9\s])", "", text)
     return not (_SIGN.search(_ESCAPED.sub(" ", text)) or _FOUND_LATER.search(drawn))
 
@@ -81,14 +81,14 @@ def test_no_text_at_all_means_anything(text: str) -> None:
 
 
 def sentences() -> Iterator[Text]:
-    """Yield each sentence of the catalogues that has blanks to be filled with text."""
+    """Yield each sentence of the catalogues that has a blank for text."""
     for context, english in catalogue("zh-Hant"):
         if {name for _, name, *_ in Formatter().parse(english) if name} - {"n"}:
             yield Text(english, context)
 
 
 def blanks_of(text: Text, with_text: str) -> dict[str, Any]:
-    """Return this text for each blank of a sentence; 1 for a number of things."""
+    """Return values for the blanks of a sentence: `with_text`, or 1 for the number ``n``."""
     names = {name for _, name, *_ in Formatter().parse(text) if name}
     return {name: 1 if name == "n" else with_text for name in names}
 
@@ -97,7 +97,8 @@ def blanks_of(text: Text, with_text: str) -> dict[str, Any]:
 def test_no_sentence_lets_what_fills_it_mean_anything(
     lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a note, as the notice of a page, as a label: of every sentence, in every language."""
+    """Hostile text is filled into every sentence in every language, drawn as a note, a notice and a
+    label."""
     drawn: list[str] = []
     for box in ("info", "success", "warning", "error"):
         monkeypatch.setattr(st, box, lambda text, **look: drawn.append(text))
@@ -124,22 +125,23 @@ SINKS = frozenset(
     number_input slider popover tabs download_button link_button badge page_link
     form_submit_button file_uploader image metric""".split()  # noqa: SIM905
 )
-"""Functions of Streamlit that take text as Markdown."""
+"""Streamlit functions that interpret text as Markdown."""
 OWN_SINKS = frozenset({"press", "ask", "folded", "save_button", "search_field", "two_lines"})
-"""Functions of the app that hand a label on to them."""
+"""Functions of the app that pass a label to such functions."""
 MARKDOWN_KEYS = ("label", "help", "labels", "format_func", "captions")
 DRAWN_AS_IT_IS = ("literal", "marked", "escape")
 FOREIGN = ("notice", "title", "name", "message", "note", "author", "players", "about")
-"""Attributes whose text may come from outside."""
+"""Names of attributes whose text may come from outside."""
 OF_THE_HOST = "ui/settings/page.py", "say(text, address=source)"
-"""The link to the source, which the host has set."""
+"""The only exception: file and code that draw the link to the source code, which the host has
+set."""
 
 
 def unmarked(node: ast.AST, known: Mapping[str, list[ast.AST]]) -> list[ast.AST]:
-    """Return the parts of an expression that put the text of a blank, of a message or of a variable
-    into Markdown as it comes.
+    """Return the parts of an expression that put text of a blank, a message or a variable into
+    Markdown without escaping it.
 
-    known: such parts by the variables of the function.
+    known: such parts for each variable of the function.
     """
     if isinstance(node, ast.Call):
         name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
@@ -160,7 +162,8 @@ def unmarked(node: ast.AST, known: Mapping[str, list[ast.AST]]) -> list[ast.AST]
 
 
 def assigned(function: ast.FunctionDef) -> dict[str, list[ast.AST]]:
-    """Return the variables of a function that hold unmarked text, with the parts that do."""
+    """Return the variables of a function, each with the unescaped parts in the values assigned to
+    it."""
     found: dict[str, list[ast.AST]] = {}
     for node in ast.walk(function):
         if not isinstance(node, ast.Assign):
@@ -176,7 +179,7 @@ def assigned(function: ast.FunctionDef) -> dict[str, list[ast.AST]]:
 
 
 def markdown_of(call: ast.Call) -> list[ast.expr]:
-    """Return the arguments of a call that are drawn as Markdown; none of other calls."""
+    """Return the arguments of a call that are drawn as Markdown; empty if there are none."""
     keywords = [each.value for each in call.keywords if each.arg in MARKDOWN_KEYS]
     if isinstance(call.func, ast.Attribute):
         of_streamlit = getattr(call.func.value, "id", "") == "st"
@@ -190,7 +193,7 @@ def markdown_of(call: ast.Call) -> list[ast.expr]:
 
 
 def holes(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each place of a file that draws unmarked text as Markdown: the file, and the text."""
+    """Yield each place of a file that draws unescaped text as Markdown, as (path, expression)."""
     for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -207,7 +210,7 @@ def test_nothing_foreign_is_drawn_as_markdown(path: Path) -> None:
 
 
 def test_the_walk_finds_what_is_not_marked(tmp_path: Path) -> None:
-    """It is itself put to the test: with the mistakes that it is for."""
+    """The search itself is tested with code that contains such mistakes."""
     wrong = {
         "st.caption(say('{a}', a=b))",
         "st.button(spoken(error.message), key='a')",

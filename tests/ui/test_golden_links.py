@@ -1,8 +1,8 @@
-"""Compatibility with version 0.1: links, rules, remembered choices, own tiles.
+"""Compatibility with version 0.1: links, rules, remembered choices, tile sets.
 
-The files in ``golden`` were made with that version and are not made again: a link is printed on a
-card, a cookie lies in a browser, a learned set on somebody's disk. Where one of these tests fails,
-something that a player kept would no longer open, or would mean another thing.
+The files in ``golden`` were made with that version and are never made again: players have links
+    printed on cards, cookies in browsers, and tile sets on disk. If one of these tests fails,
+    something that a player has stored no longer opens or has another meaning.
 """
 
 import hashlib
@@ -57,8 +57,8 @@ CANNOT_BE = {
     }.items()
     for hand in hands
 }  # fmt: skip
-"""Links with fields that contradict each other: East's wins of another seat, the first go-round
-with melds, Riichi and Double Riichi at once."""
+"""Links whose hands contradict themselves: a win that only East can have in another seat, the first
+go-round with melds, or both Riichi and Double Riichi."""
 
 
 def named(ones: list[dict[str, Any]]) -> list[Any]:
@@ -114,7 +114,8 @@ def test_rules_that_were_saved_or_sent_are_the_same_rules(golden: dict[str, Any]
 
 
 def what_is_remembered() -> None:
-    """A page that says what the app takes from the cookie; run by Streamlit, so it imports."""
+    """A page that prints what the app reads from the cookie. Streamlit runs its source alone, so it
+    imports what it needs."""
     import json
 
     import streamlit as st
@@ -162,7 +163,7 @@ def test_the_next_hand_is_counted_by_the_remembered_rules(monkeypatch: pytest.Mo
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of a player who stored these sets, under the names that they had there."""
+    """Return a folder with the stored tile sets under their original file names."""
     for file, about in SETS.items():
         shutil.copy(GOLDEN / "sets" / file, tmp_path / about["file"])
     return tmp_path
@@ -186,7 +187,8 @@ def test_a_stored_set_can_be_added_to(folder: Path) -> None:
 
 
 def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
-    """Its 3 and 8 of dots look like each other's, which nothing but the stored faces can tell."""
+    """In this set the faces of 3 and 8 of dots are swapped, so only the stored faces can tell which
+    is which."""
     book = drawn_faces()
     faces = dict(book.sets["drawn-plain"])
     faces["3p"], faces["8p"] = faces["8p"], faces["3p"]

@@ -1,4 +1,4 @@
-"""The app with a certificate that this machine makes for itself."""
+"""The app with a certificate that this machine issues for itself."""
 
 import os
 import signal

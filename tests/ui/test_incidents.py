@@ -1,4 +1,4 @@
-"""Something happened, under Learn: found by a word, asked what the rules need, ruled."""
+"""Incidents on the Learn page: searching for one, answering the questions, and the ruling."""
 
 import random
 
@@ -91,7 +91,7 @@ def test_strange_words_find_nothing(player: Player) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_whatever_is_in_a_book_can_be_asked(name: str) -> None:
-    """Five of each rule set, found by their codes."""
+    """Tests five random incidents of each rule set, found by their codes."""
     asked_all(name, random.Random(name).sample(ruleset(name).INCIDENTS.codes, 5))
 
 

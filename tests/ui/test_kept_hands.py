@@ -1,4 +1,5 @@
-"""A hand that the browser kept comes back as it was, whoever kept it."""
+"""A hand stored in the browser is restored unchanged, also one stored by an earlier version of the
+app."""
 
 import json
 from collections.abc import Sequence
@@ -21,8 +22,8 @@ from vision.statements import Aside, Statement
 
 ROOT = Path(__file__).parents[2]
 OLD = Path(__file__).with_name("kept_hands") / "before_statements.json"
-"""A hand as browsers kept it when hands were pieces: the demo photo with a tile named, one removed,
-one added and another one that won."""
+"""A hand stored by a version that stored hands as lists of tiles: the demo photo with one tile
+renamed, one removed, one added, and another winning tile."""
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,8 @@ def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
     def otherwise(
         seen: Observations, said: Sequence[Statement] = (), form: HandForm = USUAL_FORM
     ) -> Reading:
-        """Takes two tiles for none of the hand that belonged to it before."""
+        """Return the reading in which tiles 3 and 4, which belonged to the hand when it was stored,
+        do not belong to it."""
         return decide(seen, (Aside((3, 4)), *said), form)
 
     monkeypatch.setattr(record, "decide", otherwise)

@@ -1,4 +1,4 @@
-"""The beginner's page, driven through Streamlit's AppTest."""
+"""The beginners' page, driven through Streamlit's AppTest."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ def pills(player: Player, key: str) -> ButtonGroup[Any]:
 
 
 def fans_shown(player: Player) -> list[str]:
-    """Return the names on the entries of the guide."""
+    """Return the names of the fans in the displayed guide."""
     return re.findall(r'<summary><span class="fan-name">(.*?) <span', player.words)
 
 
@@ -126,7 +126,7 @@ def quiz(player: Player) -> Player:
 
 
 def right_fans(player: Player) -> dict[str, int]:
-    """Return the fans of the hand on the table with their counts."""
+    """Return the fans of the displayed practice hand, with their numbers of occurrences."""
     now = learn(player)
     number = now.numbers.get(now.level, 1)
     hand = exercise({"ruleset": "mcr", "rulings": {}}, now.level, now.seed, number)
@@ -134,7 +134,7 @@ def right_fans(player: Player) -> dict[str, int]:
 
 
 def often(player: Player, times: int) -> None:
-    """Type how often the first chosen fan counts."""
+    """Enter how many times the first chosen fan counts."""
     next(n for n in player.at.number_input if str(n.key).startswith("times-")).set_value(
         times
     ).run()

@@ -1,4 +1,4 @@
-"""Practice hands and the search of the guide, without a page."""
+"""Practice hands and the search in the guide, without a page."""
 
 from collections import Counter
 from itertools import islice
@@ -183,7 +183,7 @@ def test_nothing_is_found_for_nonsense_and_everything_for_nothing() -> None:
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("level", [1, 3])
 def test_there_is_something_to_count_in_each_rule_set(name: str, level: int) -> None:
-    """Also where a hand has other sizes than usual."""
+    """Includes rule sets whose hands have another number of tiles."""
     if len(levels(name)) < level:
         return
     asked = exercise({"ruleset": name, "rulings": {}}, level, 7, 3)

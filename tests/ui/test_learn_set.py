@@ -1,4 +1,5 @@
-"""A set learned from photos of its tiles in rows: what is asked, what is stored, what is kept."""
+"""Learning a tile set from photos of its tiles laid out in rows: questions, answers and stored
+faces."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -41,7 +42,8 @@ def jpeg() -> bytes:
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
-    """The readings of the next photos, one after the other; each face has a grey of its own."""
+    """Return a list to which a test adds the readings of the next photos, or errors to raise; each
+    face is given its own shade of grey."""
     photos: list[list[FoundTile] | Exception] = []
 
     def look(data: bytes) -> Seen:

@@ -26,7 +26,7 @@ FLUSH = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
 ONES = codes("1s 2s 3s 4s 5s 6s 7s 8s 9s 1s 1s 5s 5s 5s")
 EAST_PUNG = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
 SMALL = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")
-"""Worth less than the minimum."""
+"""A winning hand with fewer points than the minimum."""
 SCHEDULES = 10
 
 
@@ -36,7 +36,7 @@ def own_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Club(Player):
-    """Somebody at the table with a phone."""
+    """A player with a phone who keeps the ledger of an evening."""
 
     @property
     def evening(self) -> Evening:
@@ -67,7 +67,8 @@ class Club(Player):
         return self
 
     def sit(self, winner: str, discarder: str = "") -> Self:
-        """Tap at the table who won, where that was not said yet, and whom from."""
+        """Tap the seat of the winner, unless it is already chosen, and that of the discarder if
+        given."""
         draft = self.state.draft
         if not ("seat" in draft.chosen and draft.seat_wind == winner):
             self.tap(f"seat-{winner}")
@@ -75,21 +76,22 @@ class Club(Player):
 
     @property
     def seats(self) -> dict[str, str]:
-        """Return the labels of the seats around the table."""
+        """Return the labels of the four seats, by wind."""
         return {wind: self.at.button(key=f"seat-{wind}").label for wind in "ESWN"}
 
     def has(self, key: str) -> bool:
         return any(k == key or k.startswith(f"{key}-") for k in self.buttons())
 
     def tap_first(self, key: str) -> Self:
-        """Tap the button whose key begins so."""
+        """Tap the first button whose key is `key` or begins with it and "-"."""
         self.tap(next(k for k in self.buttons() if k == key or k.startswith(f"{key}-")))
         return self
 
     def count(
         self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E", said: bool = True
     ) -> Self:
-        """Return a hand by hand, up to its score, and who won it where the ledger asks."""
+        """Enter a hand manually until its score is shown; if `said`, also tap the winner's seat if
+        the ledger asks. Return self."""
         self.visit("")
         if self.state.step == "hand":
             self.tap("ledger-leave-out" if self.has("ledger-leave-out") else "next")
@@ -314,7 +316,8 @@ def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
 
 
 def ends_by(club: Club, code: str) -> Club:
-    """Return an abortive draw at a table that plays it."""
+    """Begin a riichi evening that plays the abortive draw `code`, enter that draw, and return the
+    player."""
     club.begin(ruleset="riichi")
     told = replace(club.evening, id="on", rulings={code: "on"}, entries=())
     store.open_store(store.database_url()).begin(told)
@@ -535,7 +538,7 @@ BOOKED: dict[str, tuple[str, dict[str, str], str, object]] = {
     "zung_jung": ("[CCC] [FFF] 123m 22p PP P", {"responsible": "another"}, "liable", 2),
     "classical": ("123m456m789mCCC2p 2p", {}, "worth-2", 12),
 }
-"""By rules: a hand, what is said of it, which question is asked beside who won, and its answer."""
+"""By rule set: a hand, additional fields, the question asked besides who won, and its answer."""
 
 
 @pytest.mark.parametrize("rules", BOOKED)
@@ -568,12 +571,12 @@ TAPS = {
     "pill": lambda club: club.pick("ledger-riichi", [2]),
     "winner": lambda club: club.tap("seat-W"),
 }
-"""Taps by which Chen is said to have declared riichi, and to have won."""
+"""Two ways to enter that Chen declared riichi and won; the order must not matter."""
 
 
 @pytest.mark.parametrize("order", [*permutations(["pill", "winner"])], ids="-".join)
 def test_riichi_of_the_winner_is_one_however_it_is_said(club: Club, order: list[str]) -> None:
-    """A concealed pinfu by discard: riichi and pinfu, 2 han 30 fu, 2,000 from who discarded."""
+    """The hand won on a discard has riichi and tanyao, and the winner's deposit is entered once."""
     club.begin(ruleset="riichi")
     club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
     club.state.go("score")
@@ -610,7 +613,8 @@ def test_an_open_hand_says_why_its_winner_declared_no_riichi(club: Club) -> None
 
 
 def test_a_closed_hand_without_yaku_asks_for_riichi_first(club: Club) -> None:
-    """2-3-4, 4-5-6, 7-8-9, 1-2-3 closed on a middle wait: no yaku but riichi, 1 han 40 fu."""
+    """A closed hand of 234, 456, 789 and 123 on a middle wait has no yaku but riichi: 1 han, 40
+    fu."""
     club.begin(ruleset="riichi")
     draft = typed_draft("234m 456p 789s 13s 55s 2s", Draft(ruleset="riichi"))
     club.state.open_hand(draft, "opened")
@@ -625,7 +629,8 @@ def test_a_closed_hand_without_yaku_asks_for_riichi_first(club: Club) -> None:
 
 
 def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) -> None:
-    """Bo is ready and in riichi: +3,000, of which the stick of 1,000 lies on the table."""
+    """Bo is ready and declared riichi: he gets 3,000 points, and his deposit of 1,000 is on the
+    table."""
     club.begin(ruleset="riichi").tap("way-draw").pick("draw-ready", [1]).pick("draw-riichi", [1])
     assert "Bo’s stick 1000" in club.words
     shown = re.findall(r"<td class=sum>(\d+)</td>", club.words)
@@ -635,7 +640,8 @@ def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) ->
 
 
 def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:
-    """Dora's stick of the hand before is off the list already: only the winner gains by it."""
+    """Dora's deposit of the previous hand was already deducted from her points, so that only the
+    winner's points change by it."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[3], riichi=[3])
     before = club.evening.standings.shown
@@ -690,7 +696,8 @@ def test_the_losers_of_classical_settle_too(club: Club) -> None:
 
 @pytest.mark.parametrize("sheet", ["points", "correction", "incident", "draw", "hand"])
 def test_what_was_typed_last_counts_though_the_tap_comes_with_it(club: Club, sheet: str) -> None:
-    """A browser sends a field when the finger leaves it, and the tap on the button with it."""
+    """A browser sends a changed field only when it loses the focus, together with the tap on the
+    button."""
     club.begin(ruleset={"hand": "classical", "draw": "riichi"}.get(sheet, "mcr"))
     if sheet == "points":
         club.tap("way-points").sit("E", "S")
@@ -799,7 +806,7 @@ def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club) -> None:
 
 
 def test_a_hand_that_is_in_keeps_its_own_seats_below_it(club: Club) -> None:
-    """Not those of the next hand, which the ledger is at by then."""
+    """Below an entered hand are the seats of that hand, not those of the next one."""
     club.begin().count(STRAIGHT, self_drawn=True, seat="S").tap_first("ledger-confirm-hand")
     assert "東 Anna · 南 Bo" in club.words
     assert "東 Bo" not in club.words
@@ -816,7 +823,8 @@ def test_names_are_no_markup(club: Club) -> None:
 
 
 def drawn(club: Club, **players: list[int]) -> Club:
-    """Return a drawn hand of riichi: who was ready, who had declared it."""
+    """Enter a drawn hand of riichi and return the player. players: numbers of the players, by key
+    of the field, such as ``ready`` or ``riichi``."""
     club.visit("evening").tap("way-draw")
     for name, who in players.items():
         club.pick(f"draw-{name}", who)
@@ -839,7 +847,7 @@ def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club) -> Non
 
 
 def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
-    """The other phone corrects the hand before, and another player is East."""
+    """Another phone corrects the previous hand, so that another player is East."""
     club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
     club.tap("seat-S")
     club.count(STRAIGHT, self_drawn=True)
@@ -856,7 +864,8 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
 
 
 def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club) -> None:
-    """The seats stay as they were: whether Chen was ready or Bo won, the deal has passed."""
+    """Another phone changes the previous hand from a draw to a win, which leaves the seats the same
+    but not the counters."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[2])
     club.count(STRAIGHT, self_drawn=True)
@@ -909,7 +918,7 @@ def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> N
 
 
 def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
-    """Only the first in turn after the discarder gets the counters and the deposits."""
+    """Only the first winner in turn after the discarder gets the counters and the deposits."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[0, 2], riichi=[2])
     mangan = codes("2m 3m 4m 5m 6m 7m 5m 5m 6m 7m 8m 3m 4m 5m")
@@ -929,7 +938,7 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
 
 
 def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
-    """The browser keeps the hand's name; what the visit knew of the booking is gone."""
+    """After a reload only the hand and its name are known, which the browser has stored."""
     club.begin().count(STRAIGHT, seat="S").sit("S", "N")
     name, draft = club.state.hand_id, club.state.draft
     again = Club()
@@ -978,7 +987,7 @@ def test_undo_after_a_hand_went_in_takes_it_out_and_keeps_the_hand(club: Club) -
 
 
 def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
-    """A hand of its own: the one before stays in the ledger as it is."""
+    """The button starts a new hand; the previous one stays in the ledger unchanged."""
     club.begin().count(STRAIGHT, seat="S").tap("seat-N")
     before, first = club.evening.money.totals, club.state.hand_id
     club.tap("ledger-again-drawn")
@@ -1013,7 +1022,8 @@ def test_a_hand_that_is_not_booked_stays_on_the_table(club: Club) -> None:
 
 @pytest.mark.parametrize("tiles", [STRAIGHT, EAST_PUNG], ids=["any seat", "by seat"])
 def test_who_won_is_asked_in_one_place(club: Club, tiles: list[str]) -> None:
-    """Below the total and above the tiles, whether the seat changes the total or not."""
+    """The seats are below the total and above the tiles, whether or not the seat changes the
+    total."""
 
     def order() -> list[str]:
         marks = ("rules-chip", "seat-E", "tile-")
@@ -1041,13 +1051,13 @@ def test_after_a_false_win_nothing_is_offered_that_makes_no_sense(club: Club) ->
 
 
 def pair(rng: random.Random) -> tuple[str, str]:
-    """Return the winner and the discarder of a hand."""
+    """Return random names of a winner and a discarder."""
     winner, discarder = rng.sample(NAMES, 2)
     return winner, discarder
 
 
 class Witness(Club):
-    """Somebody with a phone who saw a hand being won, and taps names, not seats."""
+    """A player who saw a win and enters it by the names of winner and discarder."""
 
     def joins(self, first: Club) -> Self:
         self.visit("evening").tap(f"take-up-{first.evening.id}")
@@ -1062,7 +1072,8 @@ class Witness(Club):
         return "In the ledger: " in self.words
 
     def next_tap(self) -> None:
-        """The next tap of this phone, by what its page shows, be that of some time ago."""
+        """Make the next tap towards entering the hand, as the page of this phone, possibly
+        outdated, asks."""
         if self.has("ledger-same"):
             won = self.evening.log.played[self.state.meant.number].hands[0]
             entered = (won.tiles or {})["concealed"]
@@ -1083,7 +1094,7 @@ class Witness(Club):
 
 
 def test_a_hand_that_was_opened_again_stays_the_hand_that_it_was_opened_for(club: Club) -> None:
-    """As after a reload, before the browser has sent what it kept."""
+    """The situation after a reload, before the browser has sent the stored hand."""
     club.begin()
     other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
     other.state.open_hand(typed_draft("123m456m789m111m 5m 5m", Draft()), "opened")
@@ -1100,7 +1111,7 @@ def test_a_hand_that_was_opened_again_stays_the_hand_that_it_was_opened_for(club
 
 @pytest.mark.parametrize("seed", range(SCHEDULES))
 def test_two_phones_enter_each_hand_once_and_under_its_name(seed: int) -> None:
-    """In every order of their taps, whether both saw the same hand or one the hand after."""
+    """Two phones tap in random order; they enter the same hand or two successive hands."""
     rng = random.Random(seed)
     first = Witness().begin(ruleset=rng.choice(["mcr", "riichi", "hong_kong"]))
     phones = [first, Witness().joins(first)]

@@ -1,4 +1,5 @@
-"""Links that carry a hand: what goes in comes out, whatever does not fit gets a sentence."""
+"""Links that contain a hand: the same hand comes out again, and invalid links get an error
+message."""
 
 import base64
 import json
@@ -46,7 +47,8 @@ DRAFTS = st.builds(
 
 
 def _melded(draft: Draft, seed: int) -> Draft:
-    """Some of the melds that can be made, and one of the other tiles as the one that won."""
+    """Return the draft with up to two random melds made, and a random tile outside them as the
+    winning tile."""
     rng = random.Random(seed)
     for kind, tiles in rng.sample(draft.possible_melds, k=min(2, len(draft.possible_melds))):
         draft = changes.make_meld(
@@ -105,7 +107,7 @@ def test_a_link_is_short_and_made_of_characters_that_travel() -> None:
 
 
 def test_links_of_the_first_format_stay_readable() -> None:
-    """Made with the first version: they are printed on cards and cannot be made again."""
+    """This link was made by the first version; such links are printed on cards."""
     opened, _ = link.unpacked("13cuhw6tGcQPIAljw5SYXAS3GbYkR0Mg0wzQzJZibDGoB")
     hand = opened.to_json()
     assert " ".join(hand["concealed"]) == "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p"
@@ -114,7 +116,8 @@ def test_links_of_the_first_format_stay_readable() -> None:
 
 
 def test_no_changed_character_goes_unnoticed() -> None:
-    """But for the last, of which a few bits mean nothing, so that the hand stays the same."""
+    """Only the last character may be changed without an error, because some of its bits are unused;
+    the hand is then the same."""
     text = link.packed(PURE_STRAIGHT)
     for place in range(1, len(text)):
         for other in "AQgw5_-":
@@ -136,7 +139,7 @@ def test_a_link_that_was_cut_says_so(cut: int) -> None:
 
 
 def pack(content: object) -> str:
-    """Return a link as somebody would make it by hand, with the right checksum."""
+    """Return the text of a link with any content and a valid checksum."""
     press = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link._COMMON)
     body = press.compress(json.dumps(content).encode()) + press.flush()
     data = zlib.crc32(body).to_bytes(4, "big") + body
@@ -204,7 +207,7 @@ def test_any_text_at_all_is_a_hand_or_a_sentence(text: str) -> None:
 
 
 def opened_with(text: str) -> Player:
-    """Somebody who follows a link."""
+    """Return a player who opens a link with this text."""
     return Player({link.NAME: text}).fine()
 
 

@@ -1,4 +1,5 @@
-"""The live camera without a browser: when it locks, what it tells, whose frames are read."""
+"""The live camera without a browser: when it takes a hand, its advice, and how frames are
+handled."""
 
 import gc
 import sys
@@ -38,7 +39,8 @@ HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p
 def reading(
     tiles: list[str] = HAND, doubtful: int = -1, left: float = 100, kind: str = "concealed"
 ) -> Reading:
-    """Tiles in a row, 40 pixels wide, in a frame of 960 by 540."""
+    """Return a reading of tiles in a row, 40 px wide, in a frame of 960 by 540 px. doubtful: index
+    of a doubtful tile. left: left end of the row in px."""
     found = []
     for number, tile in enumerate(tiles):
         x, y = left + 44 * number, 200.0
@@ -48,7 +50,7 @@ def reading(
 
 
 def small_demo() -> bytes:
-    """Return a frame as the browser sends it."""
+    """Return the demo photo as a JPEG of the size in which the browser sends frames."""
     image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert image is not None
     small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
@@ -56,8 +58,8 @@ def small_demo() -> bytes:
 
 
 def trembling(seen: Reading, at: float) -> Reading:
-    """Return a reading as of a frame at a time (s), by when the hand that holds the phone has moved
-    it by a tenth of a tile a second and more."""
+    """Return the reading moved by 12 px per second, about a quarter of a tile, as by an unsteady
+    hand. at: time in seconds."""
     step = np.array([12 * at, 0], np.float32)
     return replace(seen, tiles=[replace(tile, quad=tile.quad + step) for tile in seen.tiles])
 
@@ -74,7 +76,7 @@ def test_it_locks_when_the_hand_was_the_same_and_sure_for_long_enough() -> None:
 
 
 def test_a_second_look_from_another_place_has_to_show_the_same_hand() -> None:
-    """A picture that does not move shows one place only, however long; a tremble is enough."""
+    """Frames from an unmoved camera are not enough, however many there are; a small movement is."""
     watch = Watch(USUAL_FORM, "en")
     for number in range(12):
         told = frame_json(watch, reading(), None, number / 2)
@@ -87,7 +89,7 @@ def test_a_second_look_from_another_place_has_to_show_the_same_hand() -> None:
 
 @pytest.mark.parametrize(("step", "locks"), [(3, False), (6, True)])
 def test_how_far_apart_two_looks_are(step: float, locks: bool) -> None:
-    """In a frame in which the tiles have 46 pixels."""
+    """Whether a hand is taken, by the distance in px between two frames."""
     watch = Watch(USUAL_FORM, "en")
     looks = [reading(left=100), reading(left=100), reading(left=100 + step)]
     assert [watch.see(each, number) for number, each in enumerate(looks)][-1] == locks
@@ -141,7 +143,8 @@ def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
 
 
 def test_a_kong_is_asked_about_after_the_hand_was_taken() -> None:
-    """No photo shows whether it was claimed; the tiles of the kong have to be certain."""
+    """A photo cannot show whether a kong was claimed, so only a question about other tiles prevents
+    the camera from taking the hand."""
     for tiles, locks in (((11, 12, 13, 14), True), ((10, 11, 12, 13), False)):
         seen = reading([*HAND[:9], "2p", "2p", *["N"] * 4])
         seen.groups = [Group("concealed", list(range(11))), Group("kong", [11, 12, 13, 14])]
@@ -175,7 +178,8 @@ def test_what_is_missing_is_said(seen: Reading, words: str) -> None:
 
 
 def test_glare_is_said() -> None:
-    """A lamp on one tile, near the hand or far from it; but not faces that all are so bright."""
+    """Bright glare on or near a tile is reported; a frame in which all faces are equally bright is
+    not."""
     image = np.full((540, 960, 3), 120, np.uint8)
     for place, told in ((100, True), (300, True), (500, False)):
         lit = image.copy()
@@ -202,7 +206,7 @@ def test_a_lamp_over_a_tile_keeps_it_from_locking() -> None:
 
 
 FINGER, STRIPES = (198, 150, 124), (40, 90, 200)
-"""RGB of a finger, and of the stripes of a cloth."""
+"""RGB colours of a finger, and of the stripes of a tablecloth."""
 
 
 NO_FINGER = -9
@@ -211,8 +215,8 @@ NO_FINGER = -9
 def pung_on_a_table(
     stripes: bool = False, finger_at: int = NO_FINGER
 ) -> tuple[Reading, np.ndarray]:
-    """Return a pung claimed beside eleven tiles, and its frame; the finger's place in tiles from
-    the pung's first one."""
+    """Return a reading of a melded pung and eleven other tiles, and its frame. finger_at: position
+    of a finger, in tiles from the first of the pung."""
     frame = np.full((540, 960, 3), (30, 110, 60), np.uint8)
     if stripes:
         for left in range(0, 960, 100):
@@ -258,7 +262,8 @@ def test_what_lies_all_over_the_table_covers_nothing() -> None:
 
 
 def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
-    """The fourth of a kong under a glare, set aside as none of the hand."""
+    """Such a tile may be the fourth of a kong under glare; a doubtful tile further away does not
+    matter."""
     for away, locks in ((44, False), (200, True)):
         seen = reading()
         quad = seen.tiles[-1].quad + np.array([away, 0], np.float32)
@@ -274,7 +279,8 @@ def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
 
 @pytest.mark.parametrize(("left", "locks"), [(2, False), (40, True), (330, False)])
 def test_a_hand_that_may_go_on_beyond_the_edge_is_not_taken(left: float, locks: bool) -> None:
-    """Fourteen tiles of a width of 40 pixels, in a frame of 960: flowers may lie beside them."""
+    """A row of fourteen tiles, 40 px wide each, may continue with flowers beyond the edge of the
+    frame."""
     watch = Watch(USUAL_FORM, "en")
     seen = [(n / 4, reading(left=left)) for n in range(6)]
     assert frames(watch, *seen)[-1] == locks
@@ -322,8 +328,8 @@ def test_frames_are_read_and_answered_over_http() -> None:
 
 
 def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While frames are answered no file is opened to be written and no connection made; afterwards
-    nothing has their pixels any more."""
+    """While frames are read, no file is written and no connection opened; afterwards no object
+    holds their pixels."""
     watched, seen, pixels = [True], list[Any](), list[Any]()
 
     def hook(event: str, about: tuple[object, ...]) -> None:

@@ -27,7 +27,8 @@ def jpeg(colour: str = "darkgreen") -> bytes:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The names of the files of each reading; what is read is a straight with a doubtful tile."""
+    """Return a list that collects the file names of each reading. A single file is read as a
+    straight with a doubtful tile, several files as the same hand without doubt."""
     names: list[list[str]] = []
     unsure = replace(photo_of(STRAIGHT, doubtful=3), sha="1" * 64)
 

@@ -1,4 +1,4 @@
-"""The state machine of the hand under any order of taps: nothing is lost, nothing contradicts."""
+"""The app's state under random taps: no hand is lost, and the state stays consistent."""
 
 import json
 from dataclasses import replace
@@ -23,7 +23,7 @@ FEW = ("1m", "2m", "3m", "C", "5p", "f1", "f5")
 
 
 class HandOnTheTable(RuleBasedStateMachine):
-    """Somebody who taps at random; `before` mirrors what undo has to bring back."""
+    """Random taps on a hand; `before` lists the states that undo has to restore."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class HandOnTheTable(RuleBasedStateMachine):
 
     @rule(step=st.sampled_from(state.STEPS), sheet=st.sampled_from(["", "fix.0", "add", "share"]))
     def arrive(self, step: str, sheet: str) -> None:
-        """Back, Forward or a reload: the hand stays."""
+        """Go back or forward in the history, or reload; the hand must stay."""
         draft = self.now.draft
         self.now.arrive(machine.Whereabouts(step, sheet))
         assert self.now.draft is draft

@@ -1,4 +1,4 @@
-"""Fields stand beside the total where it depends on them, and only there."""
+"""A field is offered beside the total if the total depends on it, and only then."""
 
 from dataclasses import replace
 

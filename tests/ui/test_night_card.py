@@ -1,4 +1,4 @@
-"""The picture of an evening: who came first, the best hand, how it went."""
+"""The picture of an evening: the ranking, the best hand, and the course of the points."""
 
 import io
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Whoever chose a language reads no sentence in another one: all pages walked, all answers read."""
+"""With a language chosen, no page and no answer contains a sentence in another language."""
 
 import re
 from collections.abc import Iterator
@@ -20,25 +20,25 @@ from ui.learn.page import SHOWS
 
 _WRITTEN_FROM = {language.written_from for language in LANGUAGES.values()}
 OTHERS = [lang for lang in LANGUAGES if lang not in {SOURCE, *_WRITTEN_FROM}]
-"""Languages checked: Simplified Chinese is made from Traditional and lacks the same sentences."""
+"""Languages that are checked; not Simplified Chinese, which is converted from Traditional."""
 
 OF_THE_PAGE = {
     "id", "key", "form_id", "icon", "page", "page_script_hash", "type", "test_id", "language",
     "url", "external_url", "url_path", "script", "js_content", "css_content", "html_content",
 }  # fmt: skip
-"""Fields of what Streamlit sends that nobody reads."""
+"""Fields of Streamlit's messages whose strings are not displayed."""
 
 ENGLISH = re.compile(r"(?:[A-Za-z][a-z’']*[ ,;:]+){2,}[a-z]{2,}")
-"""Three words in a row, the last one in small letters: English names have capitals."""
+"""Matches three English words in a row, the last in lower case; names are in capitals."""
 
 ENGLISH_WORDS = re.compile(r"\b(?:the|and|with|this|which|your)\b")
-"""What tells English from another language of Latin letters."""
+"""Matches words by which English is told from another language in Latin letters."""
 
 LATIN = {lang for lang, language in LANGUAGES.items() if re.match("[A-Za-z]", language.title)}
 
 
 def written(node: Node) -> Iterator[str]:
-    """Yield every string that a page shows of a node and of what is below it."""
+    """Yield every string displayed by an element of a page and by the elements inside it."""
     if isinstance(node, Element):
         yield from _strings(node.proto)
     elif isinstance(node, Block):
@@ -60,7 +60,7 @@ def _strings(proto: Proto) -> Iterator[str]:
 
 
 def kept_in_english() -> set[str]:
-    """Names of fans where no other is published, and the titles of sources."""
+    """Return the texts that may stay in English: fan names and the titles of sources."""
     kept = set()
     for name in names():
         rules = ruleset(name)
@@ -77,7 +77,7 @@ KEPT = sorted(kept_in_english(), key=len, reverse=True)
 
 
 def plain(text: str) -> str:
-    """Return the visible text of Markdown or HTML."""
+    """Return the visible text of Markdown or HTML, with the texts of attributes such as ``alt``."""
     text = re.sub(r"(?s)<(style|script|svg)\b.*?</\1>", " ", text)
     for said in re.findall(r'(?:aria-label|alt|title|placeholder)="([^"]*)"', text):
         text += f" · {said}"
@@ -85,12 +85,12 @@ def plain(text: str) -> str:
 
 
 OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
-"""Characters that Japanese never writes, and those that only Japanese does. Beside names in a
-language that is not here Chinese ones may stand."""
+"""Characters that betray another language: by language, those that only Chinese, or only Japanese,
+uses."""
 
 
 def foreign(texts: Iterator[str], lang: str) -> set[str]:
-    """Return the texts in English, or in the other language of Chinese characters."""
+    """Return the texts that are in English or, in Chinese and Japanese, in the other of the two."""
     found = set()
     english = ENGLISH_WORDS if lang in LATIN else ENGLISH
     for text in texts:
@@ -140,7 +140,7 @@ def foreign_on(player: Player, lang: str) -> set[str]:
 
 
 SMALL = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")
-"""Wins with too few points by the rules that ask for some."""
+"""A winning hand with too few points in rules that have a minimum."""
 
 NOT_WINNING = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s E")
 

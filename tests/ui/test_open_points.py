@@ -1,4 +1,4 @@
-"""A total says what it still hangs on: a wind that nobody set, or the answer to a question."""
+"""A total states what it still depends on: a wind that was not set, or the answer to a question."""
 
 import re
 from collections.abc import Callable
@@ -134,7 +134,7 @@ def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> Non
 
 
 def verdict(player: Player) -> str:
-    """Return the total's block on the page, as HTML."""
+    """Return the HTML of the part of the page with the total."""
     return next(b for e in player.at.get("html") if 'class="total' in (b := str(e.proto.body)))
 
 
@@ -153,7 +153,7 @@ def test_a_total_that_hangs_on_winds_has_one_line_and_no_tick() -> None:
 
 
 def test_a_disputed_rule_is_in_the_same_line_with_what_a_table_settles_by() -> None:
-    """In riichi the line is in points, as the headline is, and not in han."""
+    """In riichi the alternatives are given in points like the total, not in han."""
     player = Player()
     player.state.draft = replace(player.state.draft, ruleset="riichi", seat_wind="S")
     line = "345m [678p] 345s 66m 67p 5p +seat=S"

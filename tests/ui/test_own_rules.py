@@ -1,4 +1,5 @@
-"""Rules that came from elsewhere say so wherever a total stands, and a changed worth at its fan."""
+"""Rules that differ from the usual ones are marked wherever a total is shown, and a changed worth
+at its fan."""
 
 import csv
 import io
@@ -48,7 +49,7 @@ def hand(rulings: dict[str, Any]) -> Draft:
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the texts that are drawn into pictures from now on."""
+    """Return a list that collects the texts drawn into pictures from now on."""
     texts: list[str] = []
     text, row = Pen.text, Pen.row
 

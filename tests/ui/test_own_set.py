@@ -1,4 +1,4 @@
-"""One's own set in the app: chosen, read with, shared, deleted."""
+"""The player's own tile set in the app: choosing, reading with it, sharing, deleting."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,8 @@ from vision.reading import Group, Reading
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of sets as an older version kept them; the database is a fresh one."""
+    """Return the folder in which an older version stored tile sets, still missing; the database is
+    empty."""
     monkeypatch.setattr(stored, "FOLDER", tmp_path / "sets")
     monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
     return tmp_path / "sets"
@@ -41,7 +42,8 @@ HAND = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p back C C back")
 
 @pytest.fixture
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
-    """A hand of eleven tiles, a concealed kong and a discard, as the reader might give them."""
+    """Return a player with a photo read as eleven concealed tiles, a concealed kong and a
+    discard."""
     from ui.hand import hand_photo
     from ui.hand.hand_photo import HandPhoto
 
@@ -66,7 +68,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
 
 
 def kept() -> TileSets:
-    """Return all sets of the database."""
+    """Return the tile sets in the database, with access to all of them."""
     return TileSets(open_store(database_url()), open_to_all=True)
 
 
@@ -170,7 +172,7 @@ def test_files_of_the_version_before_are_there_and_what_is_added_to_them(
 
 
 def as_phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
-    """Return the app as a browser with this secret opens it."""
+    """Return a player in the browser with this secret."""
     cookies = property(lambda self: {PHONE_COOKIE: secret})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
     return Player().fine()

@@ -1,4 +1,4 @@
-"""The pages, driven through Streamlit's AppTest: no browser, no model."""
+"""The pages, driven through Streamlit's AppTest, without browser and models."""
 
 import re
 import time
@@ -23,7 +23,7 @@ from vision.statements import Aside, Framed, InHand
 
 
 def with_session(player: Player, act: Callable[[], object]) -> None:
-    """Do this in the player's session, as a script of the page would have it done."""
+    """Call `act` in the player's session, as a script of the page would, then redraw the page."""
     from unittest.mock import patch
 
     from ui.hand import session
@@ -211,7 +211,8 @@ def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the
 
 
 def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Player]) -> None:
-    """Each is a row of tiles; a tap in the photo on what only one of them has takes it as well."""
+    """A possible hand is chosen by its button, or by a tap in the photo on a tile that only this
+    hand has."""
     hands = [STRAIGHT, [*STRAIGHT[3:], "7s", "8s", "9s"]]
     player = with_photo([*STRAIGHT, "7s", "8s", "9s"])
     read = player.state.draft.read
@@ -260,7 +261,7 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
 
 
 def test_what_the_photo_sends_is_done(with_photo: Callable[..., Player]) -> None:
-    """A tap, as the script in the page tells it; nothing for what is none."""
+    """Taps sent by the page's script are carried out; invalid messages are ignored."""
     player = with_photo(STRAIGHT)
     acts = [("tap", 3), ("tap", 99), ("burn", 1), ("tap", "x")]
 

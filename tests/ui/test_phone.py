@@ -1,4 +1,4 @@
-"""Open on your phone: the address that a phone is given, and when it is offered at all."""
+"""The feature "Open on your phone": which address is offered, and when."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,8 @@ from ui.frame import open_on_phone
 
 @pytest.fixture
 def came_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Make the browser have come by an address, in a network where this machine is .7."""
+    """Return a function that sets the address by which the browser reached the app; in the network,
+    this machine is 192.168.1.7."""
     monkeypatch.setattr(open_on_phone, "lan_address", lambda: "192.168.1.7")
 
     def come(address: str) -> None:
@@ -71,7 +72,7 @@ def test_a_server_for_this_computer_alone_says_so(
 def test_a_host_name_that_was_set_is_used(
     came_by: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in a container, which does not know by what name it is reached."""
+    """In a container, for example, the app cannot find out by which name it is reached."""
     came_by("http://localhost:8501/")
     options = {"browser.serverAddress": "tally.local", "server.port": 8501}
     monkeypatch.setattr(st, "get_option", options.get)

@@ -1,4 +1,4 @@
-"""From a file's bytes to what the app shows of it, with a reader that knows what is there."""
+"""From the bytes of a file to what the app shows, with a reader that returns known tiles."""
 
 import base64
 import io
@@ -27,7 +27,7 @@ ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p"
 
 
 class KnowingReader:
-    """Finds a row of tiles of 40 by 56 pixels, with its left end at (200, 700)."""
+    """A reader that finds a row of tiles of 40 by 56 px, whose left end is at (200, 700)."""
 
     def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         return [self._tile(code, 200 + 42 * place) for place, code in enumerate(ROW)]
@@ -74,7 +74,8 @@ def test_a_place_that_is_asked_about_has_a_thin_line_around_it(photo: HandPhoto)
 
 
 def test_the_app_reads_the_same_as_the_command_line() -> None:
-    """A phone's photo: both decode it at the same scale, and draft the same hand."""
+    """A photo as large as a phone's is decoded at the same scale by both, and gives the same
+    hand."""
     image = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
     file = io.BytesIO()
     image.save(file, "JPEG", quality=92)
@@ -92,7 +93,7 @@ def test_the_app_reads_the_same_as_the_command_line() -> None:
 def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Read at a quarter of its size; the boxes still lie on the tiles."""
+    """The photo is read at a reduced size; the boxes are still shown on the tiles."""
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     decoded = []
     decode = photo_file._decode
@@ -117,7 +118,7 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
 
 
 class WideReader(KnowingReader):
-    """Finds its row over the whole width, so that all of the photo is kept to be shown."""
+    """A reader that finds the row over the whole width, so that the whole photo is displayed."""
 
     def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         scale = np.array([image.shape[1] / 620, 1], np.float32)
@@ -143,7 +144,7 @@ def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
 
 
 class UnsureReader(KnowingReader):
-    """The same, and is not sure of the last tile."""
+    """A `KnowingReader` that is unsure of the last tile."""
 
     def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         *sure, last = super().read(image)

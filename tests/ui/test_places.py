@@ -1,4 +1,4 @@
-"""The places of the app, the language, and what the browser remembers."""
+"""The app's navigation, the choice of language, and what the browser remembers."""
 
 import json
 from urllib.parse import quote

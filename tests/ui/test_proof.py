@@ -1,4 +1,5 @@
-"""The proof of an evening on its page: a phone says what it was shown before and is no more."""
+"""The hash chain of an evening on its page: the phone reports entries that were rewritten after it
+saw them."""
 
 import random
 from pathlib import Path
@@ -22,7 +23,7 @@ PUT_BACK = "put back to a copy"
 
 @pytest.fixture
 def anna(monkeypatch: pytest.MonkeyPatch, by_links: None) -> Player:  # noqa: F811
-    """A phone with an evening open that has two entries, and has seen them."""
+    """Return Anna's phone with an evening open; it has seen the evening's two entries."""
     player = phone(monkeypatch, ANNA)
     player.tap("FormSubmitter:ledger-begin-Begin")
     evening = opened()

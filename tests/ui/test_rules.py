@@ -1,4 +1,4 @@
-"""The rules of the table: chosen once, remembered, shared; the form and the score follow them."""
+"""The rules in use: chosen once, remembered and shared; form and score follow them."""
 
 import json
 from contextlib import suppress
@@ -29,7 +29,7 @@ def play_by(player: Player, name: str) -> Player:
 
 
 def choose(player: Player, option: str, value: object) -> Player:
-    """Choose an option of the settings, whichever widget it has."""
+    """Choose a value of an option in the settings, and return the player."""
     name = player.state.draft.ruleset
     key = f"option-{name}-{option}"
     widgets = [*player.at.selectbox, *player.at.radio]
@@ -38,13 +38,13 @@ def choose(player: Player, option: str, value: object) -> Player:
 
 
 def rule(player: Player, ruling: str, choice: object) -> Player:
-    """Switch a disputed point of the hand on the score page: one tap."""
+    """Change a contested ruling on the score page, and return the player."""
     player.at.radio(key=f"ruling-{ruling}").set_value(repr(choice)).run()
     return player.fine()
 
 
 def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
-    """Return a hand won on its last tile from a discard."""
+    """Enter a hand won on its last tile from a discard, and return the player."""
     player.visit("").tap("by-hand").enter(tiles)
     return player.wins(len(tiles) - 1)
 

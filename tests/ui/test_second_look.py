@@ -1,4 +1,4 @@
-"""Another photo of the same hand: whatever the player said of the tiles before is still so."""
+"""After another photo of the same hand, all corrections by the player are still in force."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,8 @@ DOUBTFUL = 3
 
 
 def reading(tiles: list[str] = ROW, *, doubtful: int = DOUBTFUL) -> Reading:
-    """Tiles in one row, the last one a little apart: it won."""
+    """Return a reading of tiles in one row, the last one a little apart as the winning tile.
+    doubtful: index of a tile read with low confidence."""
     found = []
     for place, code in enumerate(tiles):
         x = 20 + 42 * place + 40 * (place == len(ROW) - 1)
@@ -37,7 +38,8 @@ def reading(tiles: list[str] = ROW, *, doubtful: int = DOUBTFUL) -> Reading:
 
 
 def from_elsewhere(before: Reading, order: list[int], scale: float, shift: float) -> Reading:
-    """Return the same tiles from elsewhere, found in another order, and sure of all of them."""
+    """Return a reading of the same tiles in another photo: found in the given order, scaled and
+    shifted, all with high confidence."""
     tiles = [
         replace(
             before.tiles[at],

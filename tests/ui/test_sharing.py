@@ -1,4 +1,5 @@
-"""Evenings by links, in the app: a stranger, a watcher, a keeper, the owner. Driven by AppTest."""
+"""Evenings shared by links in the app, driven by AppTest: a stranger, a watcher, a keeper, the
+owner."""
 
 from pathlib import Path
 
@@ -19,13 +20,14 @@ ANNA, BO = "anna-phone", "bo-phone"
 
 @pytest.fixture(autouse=True)
 def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A host that asks for links, with an empty ledger."""
+    """Use an empty ledger with access by links only."""
     monkeypatch.setenv("TILETALLY_ACCESS", "links")
     monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
 
 
 def phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
-    """Return the evening page on the phone with this secret. One phone acts at a time."""
+    """Return the evening page on the phone with this secret; further actions in the test are by
+    this phone."""
     monkeypatch.setattr(evening_session, "phone", lambda: secret)
     player = Player()
     player.visit("evening")
@@ -78,7 +80,8 @@ def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_address_that_begins_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever throws the cookie away is another phone, but still at the same address."""
+    """A visitor who deletes the cookie counts as another phone, but the network address stays the
+    same."""
     monkeypatch.setattr(daily_limit, "MOST_A_DAY", 2)
     daily_limit._counter.cache_clear()
     monkeypatch.setattr(ContextProxy, "ip_address", property(lambda self: "192.0.2.7"))

@@ -1,4 +1,5 @@
-"""The hand as it is put together, without Streamlit: nothing lost, nothing impossible entered."""
+"""Putting a hand together, without Streamlit: no tile is lost, and nothing impossible can be
+entered."""
 
 from dataclasses import replace
 from itertools import product
@@ -182,7 +183,8 @@ def base_drafts() -> list[Draft]:
 
 @pytest.mark.parametrize("draft", base_drafts())
 def test_no_way_of_switching_makes_an_impossible_win(draft: Draft) -> None:
-    """Switch flags in every order that matters: whatever stays on, the scorer accepts."""
+    """Flags are set in every order of three; the scorer accepts the hand with those that stay
+    set."""
     for first, second, third in product(state.FLAGS, repeat=3):
         tried = draft
         for flag in (first, second, third):
@@ -203,7 +205,7 @@ def test_changing_how_it_was_won_switches_off_what_cannot_be() -> None:
 
 
 def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
-    """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
+    """A flag is disabled if, and only if, the scorer would refuse the hand with it."""
     for draft in base_drafts():
         for flag in state.FLAGS:
             error = answer(replace(draft, flags=frozenset({flag})).to_json()).get("error")

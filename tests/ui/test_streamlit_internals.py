@@ -1,4 +1,4 @@
-"""Every name of Streamlit that is not documented, and that the app uses, is still there."""
+"""The undocumented names of Streamlit that the app uses still exist."""
 
 import inspect
 from importlib import import_module
@@ -13,7 +13,7 @@ from tests.test_folders import imports_of
 from ui.frame import streamlit_internals
 
 PRIVATE = ("streamlit.runtime.", "streamlit.proto", "streamlit.web", "streamlit.elements")
-"""Modules of Streamlit; `streamlit.runtime` itself says to everybody whether a server runs."""
+"""Undocumented modules of Streamlit; `streamlit.runtime` itself is documented."""
 
 
 @pytest.mark.parametrize(

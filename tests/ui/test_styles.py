@@ -1,4 +1,4 @@
-"""Styles are sent once, not with every tap; the faces of the tiles arrive."""
+"""Styles are sent once, not with every tap, and the images of the tiles are delivered."""
 
 import re
 from pathlib import Path
@@ -27,11 +27,11 @@ from ui.frame.styles import (
 from ui.server.static_routes import page_scripts, styles, tile_faces
 
 MOST_BYTES = 30_000
-"""The most bytes that the server may send for one tap on the pad."""
+"""Maximum number of bytes that the server may send for one tap on the pad."""
 
 
 def test_the_frame_is_small() -> None:
-    """It is sent with every tap, so it only names the files that the browser keeps."""
+    """It is sent with every tap, so it contains only the names of files that the browser caches."""
     assert len(frame()) < 200
     assert frame() is frame()
 
@@ -94,7 +94,7 @@ def test_every_tile_has_a_face_that_is_kept_by_its_version() -> None:
 
 
 def test_streamlits_own_names_stand_in_one_file_and_are_those_of_this_version() -> None:
-    """No promise of Streamlit's: with another version the page has to be looked at."""
+    """Streamlit may change these names; after an update the page has to be checked."""
     files = [p for kind in ("py", "js", "css") for p in (ROOT / "ui").rglob(f"*.{kind}")]
     using = [path.name for path in files if "data-testid" in path.read_text("utf-8")]
     assert using == ["style.css"]
@@ -107,7 +107,7 @@ def test_streamlits_own_names_stand_in_one_file_and_are_those_of_this_version() 
 
 
 def test_the_icon_of_the_tab_needs_no_font() -> None:
-    """A letter is set anew at every change of the address: 15 ms of each tap."""
+    """Drawing a letter as the icon at every change of the address took 15 ms of each tap."""
     assert icon_of_tab().startswith("data:image/png;base64,")
 
 

@@ -1,4 +1,5 @@
-"""Sixteen tiles in the app: found by their number, counted, kept in an evening, set as played."""
+"""Sixteen-tile hands in the app: recognised by their number of tiles, counted, kept in an
+evening."""
 
 from collections.abc import Callable
 
@@ -37,7 +38,8 @@ def test_seventeen_tiles_lead_to_their_rules_in_one_tap() -> None:
 def test_a_photo_of_seventeen_with_one_in_doubt_is_its_score_in_one_tap(
     with_photo: Callable[..., Player],
 ) -> None:
-    """The one that won lies apart, and nothing is asked again but the tile in doubt."""
+    """The winning tile lies apart; after the change of rules only the doubtful tile is asked
+    about."""
     player = with_photo([*WON[:14], *WON[15:], WON[14]], doubtful=4)
     player.tap("other-size-taiwanese")
     assert (player.state.draft.ruleset, player.state.step) == ("taiwanese", "hand")
@@ -72,7 +74,8 @@ def test_what_lies_in_the_row_of_a_hand_of_theirs_belongs_to_it(
 def test_a_hand_that_wins_is_of_no_other_rules_whatever_lies_in_its_row(
     with_photo: Callable[..., Player],
 ) -> None:
-    """Fourteen tiles of which nobody said yet which won, and two of a pond in line with them."""
+    """A hand of fourteen tiles whose winning tile is not chosen yet, with two discards in the same
+    row."""
     player = with_photo(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p 5s W"))
     player.state.draft = player.state.draft.saying(Aside((14, 15)))
     player.at.run()
@@ -83,7 +86,7 @@ def test_a_hand_that_wins_is_of_no_other_rules_whatever_lies_in_its_row(
 
 @pytest.mark.parametrize("seed", [(16, 4), (2611, 11)])
 def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tuple[int]) -> None:
-    """The second one has fourteen tiles that win by themselves, and a kong apart."""
+    """In the second photo, fourteen of the tiles would win by themselves, and a kong lies apart."""
     rng = np.random.default_rng(seed)
     layout = winning_hand(rng, sixteen=True)
     book = made_up_sets(2, seed=UNSEEN_SETS)
@@ -108,7 +111,8 @@ WAITING = "-2025-10-05-002833_png.rf.c1333e89261e2fc8a837b5e5930a70ca"
 
 
 def test_of_a_hand_of_theirs_that_waits_nobody_says_what_a_winning_hand_has() -> None:
-    """Sixteen tiles, by the rules of fourteen: what is missing is said by the rules offered."""
+    """Sixteen tiles under rules for fourteen: the app offers the other rules and gives no advice on
+    the number of tiles."""
     photo = need_shared("photos", "fatcat-rows", "images", f"{WAITING}.jpg").read_bytes()
     player = Player().upload("hand.jpg", photo)
     assert player.state.draft.ruleset == "mcr"
@@ -119,7 +123,7 @@ def test_of_a_hand_of_theirs_that_waits_nobody_says_what_a_winning_hand_has() ->
 
 
 def test_seventeen_that_do_not_win_yet_lead_to_their_rules_as_well() -> None:
-    """A hand of the sixteen-tile game before its discard, photographed at the table."""
+    """A real photo of a sixteen-tile hand before its discard."""
     photo = need_shared("photos", "fatcat-rows", "images", f"{PLAYED}.jpg").read_bytes()
     player = Player().upload("hand.jpg", photo)
     assert player.state.draft.ruleset == "mcr"
@@ -145,7 +149,7 @@ def test_a_real_photo_of_fourteen_leads_back_from_the_sixteen_tile_rules() -> No
 
 
 def test_a_real_photo_made_longer_by_three_of_its_tiles_leads_to_the_sixteen_tile_rules() -> None:
-    """The last three tiles of a real row are put beside it once more."""
+    """The last three tiles of a real row are copied to its end."""
     path = need_shared("photos", "jonchan-v42", "images", f"{REAL}.jpg")
     photo = cv2.imread(str(path))
     assert photo is not None

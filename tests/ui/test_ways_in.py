@@ -1,4 +1,5 @@
-"""The same hand in the same evening is worth and pays the same, whichever way its tiles came."""
+"""The same hand in the same evening has the same score and payments, however its tiles were
+entered."""
 
 import random
 from collections.abc import Callable
@@ -27,7 +28,7 @@ from vision.reading import Reading
 from vision.record import decide
 
 DRAWS = 40
-"""Evenings drawn for each rule set."""
+"""Number of random evenings for each rule set."""
 
 HANDS = {
     5: ["123456789m123p456s1s 1s", "111222333m444p555s9s 9s", "EEESSSWWWNNNCCCFF"],
@@ -39,7 +40,7 @@ HANDS = {
         "1112345678999m 9m",
     ],
 }
-"""Standing hands by the number of sets, the winning tile last."""
+"""Fully concealed hands by the number of sets, the winning tile last."""
 
 Way = Callable[[list[str], Draft], Draft]
 
@@ -49,7 +50,8 @@ def typed(tiles: list[str], table: Draft) -> Draft:
 
 
 def tapped(tiles: list[str], table: Draft) -> Draft:
-    """On the pad, on a table that has no tiles yet."""
+    """Return a draft with the tiles tapped on the pad; rules and known facts are those of
+    `table`."""
     draft = replace(Draft(), ruleset=table.ruleset, rulings=table.rulings, facts=table.facts)
     for tile in tiles:
         draft = changes.add_tile(draft, tile)
@@ -76,13 +78,14 @@ def seen_twice(tiles: list[str], table: Draft) -> Draft:
 
 
 def by_link(tiles: list[str], table: Draft) -> Draft:
-    """Shared by a phone that follows no evening; the facts are those of who opens it."""
+    """Return the draft of a link shared by a phone that follows no evening; the facts are those
+    known to the phone that opens it."""
     shared = typed(tiles, replace(table, facts={}, round_wind="E"))
     return replace(link.unpacked(link.packed(shared))[0], facts=table.facts)
 
 
 def kept(tiles: list[str], table: Draft) -> Draft:
-    """Kept by the browser and opened again, as after a reload."""
+    """Return the draft as restored by the browser after a reload."""
     draft = typed(tiles, table)
     opened, _ = link.unpacked(link.packed(draft))
     return as_kept(opened, pieces_json(draft, EveningHand()), None)[0]
@@ -99,7 +102,7 @@ WAYS: tuple[Way, ...] = (tapped, photographed, seen_twice, by_link, kept, undone
 
 
 def played(rules: str, rng: random.Random) -> Evening:
-    """Return an evening in which some hands were won and some drawn."""
+    """Return an evening with up to six random hands, won or drawn."""
     evening = Evening("one", ("Anna", "Bo", "Chen", "Dora"), rules, usual_turns(rules))
     for number in range(rng.randrange(7)):
         winner, other = rng.sample(range(4), 2)
@@ -117,7 +120,8 @@ def played(rules: str, rng: random.Random) -> Evening:
 
 
 def booked(evening: Evening, draft: Draft, answers: BookingAnswers) -> tuple[object, ...]:
-    """Return the announced worth of the hand, its entry in the ledger, and what is missing."""
+    """Return the score of a draft in an evening (or its error code), its entry in the ledger, and
+    the code of what is missing."""
     draft = replace(draft, answers=answers)
     draft = changes.with_facts(draft, Booking(evening, draft.to_json(), answers).facts)
     booking = Booking(evening, draft.to_json(), answers)

@@ -1,4 +1,4 @@
-"""No sentence of the app escapes translation."""
+"""Every sentence of the app is translated."""
 
 import ast
 from pathlib import Path
@@ -20,11 +20,11 @@ SPOKEN = {
     "select_slider", "selectbox", "slider", "spinner", "subheader", "success", "tabs", "text",
     "text_area", "text_input", "title", "toast", "toggle", "warning", "write",
 }  # fmt: skip
-"""Streamlit functions that show their first argument; `label`, `help`, `placeholder` and `alt` are
-shown by any."""
+"""Streamlit functions that display their first argument; in addition, `label`, `help`,
+`placeholder` and `alt` are displayed by any function."""
 
 OWN = {"heading", "note", "link", "press"}
-"""The same for the app's own widgets."""
+"""The app's own functions that display their first argument."""
 
 NAMES = {"TileTally ", "TileTally"}
 """Texts that are the same in every language."""
@@ -40,8 +40,8 @@ def called(call: ast.Call) -> str:
 
 
 def literals(node: ast.AST) -> set[str]:
-    """Return the strings that stand in an expression, but not those given to `say`, nor keys and
-    names."""
+    """Return the string constants in an expression, without those in calls, keys and
+    comparisons."""
     if isinstance(node, ast.Call):
         return set()
     if isinstance(node, ast.Constant):
@@ -84,7 +84,7 @@ def test_no_english_is_shown_past_the_languages(path: Path) -> None:
 
 
 def _for_the_log(call: ast.Call) -> bool:
-    """Return True if a call writes a line for the host, not a sentence for a player."""
+    """Return True if a call writes a log line for the host, not a sentence for a player."""
     return isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) in LOGS
 
 
@@ -95,5 +95,5 @@ def test_simplified_chinese_has_no_traditional_characters_left() -> None:
 
 
 def _symbols(text: str) -> bool:
-    """Return True if a text has a sign, such as ✓, that the old Chinese encodings lack."""
+    """Return True if a text has a character, such as ✓, that the encoding Big5 lacks."""
     return any(not c.isascii() and not c.encode("big5", "ignore") for c in text)

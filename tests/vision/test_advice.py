@@ -1,4 +1,4 @@
-"""Advice for the next photo; good photos get none."""
+"""Advice for taking a better photo; good photos get none."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_black_tiles_in_good_light_are_not_dark() -> None:
 
 
 def said(image: np.ndarray, wide: float = 40.0, many: int = 14) -> list[str]:
-    """Return the advice for a photo with so many tiles in a row."""
+    """Return the advice for a photo of `many` tiles in a row, each `wide` px wide."""
     return [str(each) for each in photo_advice(image, a_row(HAND[:many], wide))]
 
 
@@ -72,7 +72,7 @@ def test_of_a_small_and_dark_photo_both_are_said_and_no_more() -> None:
 
 
 def test_grain_on_white_dragons_does_not_hide_that_a_photo_is_blurred() -> None:
-    """Most of the tiles are blank; what is painted on the others is blurred."""
+    """Most of the tiles are blank but grainy; only the painted ones show the blur."""
     tiles = a_row([*HAND[:5], *["P"] * 9])
     soft = cv2.GaussianBlur(a_photo(tiles), (0, 0), 4)
     rng = np.random.default_rng(0)

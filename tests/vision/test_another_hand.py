@@ -1,4 +1,4 @@
-"""Other hands in a photo, beside the one taken."""
+"""Finding other hands in a photo besides the one that was read."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ POND = ["1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "S", "W", "N"
 
 
 def row(codes: list[str], x: float, y: float, gap: float = 4) -> list[FoundTile]:
-    """Return tiles of 40 by 54 pixels in a row."""
+    """Return tiles of 40 by 54 px in a row that begins at (x, y), `gap` px apart."""
     steps = (x + (40 + gap) * at for at in range(len(codes)))
     return [
         FoundTile(code, 0.99, [], box_quad(np.array([left, y, left + 40, y + 54])))
@@ -23,7 +23,7 @@ def row(codes: list[str], x: float, y: float, gap: float = 4) -> list[FoundTile]
 
 @pytest.mark.parametrize("gap", [2, 20, 60])
 def test_a_row_with_sets_is_another_hand_and_a_pond_is_none(gap: float) -> None:
-    """However loosely it lies, as long as it lies nearer together than to anything else."""
+    """The gaps within the row do not matter, as long as everything else is further away."""
     tiles = [*row(POND, 0, 0, gap), *row(HAND, 0, 600, gap)]
     assert other_hands(tiles, USUAL_FORM) == [list(range(14, 28))]
 

@@ -1,4 +1,4 @@
-"""Red fives are told by their paint, under warm and cold light alike."""
+"""Red fives are recognised by their paint, in warm and cold light."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 
 
 
 def face(*paints: tuple[int, int, int], ground: tuple[int, int, int] = IVORY) -> np.ndarray:
-    """Return a face with a bar of each paint, which cover less of it than is left of its ground."""
+    """Return an image of a face with one bar of each paint; less of it is painted than not."""
     image = np.full((48, 48, 3), ground, np.uint8)
     wide = 36 // len(paints)
     for at, paint in enumerate(paints):

@@ -1,4 +1,4 @@
-"""Faces cut out of a photo: upright by their own corners, without what lies around them."""
+"""Faces cut out of a photo: upright by their own corners, without their surroundings."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ RED, GREEN, BLUE, WHITE, TABLE = (
 def photo(
     left: int, top: int, wide: int, high: int, size: tuple[int, int] = (700, 900)
 ) -> np.ndarray:
-    """Return a table with one tile: red at its top left, green at its top right, blue and white
-    below."""
+    """Return a photo of a table with one tile: red at its top left, green at its top right, blue at
+    its bottom right, white at its bottom left."""
     image = np.full((*size, 3), TABLE, np.uint8)
     face = image[top : top + high, left : left + wide]
     face[: high // 2, : wide // 2], face[: high // 2, wide // 2 :] = RED, GREEN
@@ -30,12 +30,12 @@ def photo(
 
 
 def quad(left: float, top: float, wide: float, high: float) -> np.ndarray:
-    """Return the corners of these pixels, whose middles lie at whole numbers."""
+    """Return the corners of a rectangle of pixels, whose centres have whole-number coordinates."""
     return box_quad(np.array([left, top, left + wide, top + high]) - 0.5)
 
 
 def quarters(crop: np.ndarray) -> list[tuple[int, ...]]:
-    """Return the colours in the middle of the four quarters, clockwise from the top left."""
+    """Return the colours in the centres of the four quarters, clockwise from the top left."""
     near, far = len(crop) // 4, len(crop) * 3 // 4
     return [
         tuple(map(int, crop[y, x])) for y, x in ((near, near), (near, far), (far, far), (far, near))
@@ -55,7 +55,8 @@ def test_a_face_is_cut_from_its_own_top_left(wide: int, turns: int) -> None:
 
 @pytest.mark.parametrize(("wide", "off"), [(64, 2), (128, 2), (320, 4)])
 def test_a_crop_has_its_face_to_the_edge_and_in_the_middle(wide: int, off: int) -> None:
-    """Also where it is taken from a shrunk copy, the colours meet in the middle."""
+    """The colours meet in the centre of the crop, even if it is taken from a reduced copy of the
+    photo."""
     image = photo(330, 50, wide, wide)
     (crop,) = cut_faces(image, quad(330, 50, wide, wide)[None], margin=0).astype(int)
     half = CROP_SIZE // 2

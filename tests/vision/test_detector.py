@@ -1,4 +1,4 @@
-"""The detector's use of the network's answers, without the network."""
+"""How the detector uses the network's outputs, tested without the network."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from vision.observing.detector import Detections, Detector, View, decode, merge_
 from vision.settings import BEST_TILE_PX
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
-"""A tile turned by 45 degrees in the box 10, 10, 90, 90."""
+"""Corners of a tile rotated by 45 degrees, in the box (10, 10, 90, 90)."""
 CROOKED = [[70, 30], [70, 70], [30, 70], [30, 30]]
-"""Corners of a tile of which two might be the first."""
+"""Corners of a tile of which either of two could be the first."""
 
 
 def _row(corners: Sequence[Sequence[float]], confidence: float, shift: float = 0.0) -> list[float]:
-    """One answer of the network: a box, how sure it is, and four corners."""
+    """Return one detection as the network outputs it: box, confidence, and four corners with their
+    visibility."""
     seen = [value for x, y in corners for value in (x, y, 1.0)]
     return [50.0 + shift, 50.0, 80.0, 80.0, confidence, *seen]
 
@@ -55,7 +56,7 @@ def test_without_good_corners_it_is_the_box() -> None:
 
 
 def _finds(count: int, confidence: float, degrees: float = 0.0, side: float = 60.0) -> Detections:
-    """Return a row of tiles, each turned by so much."""
+    """Return detections of `count` tiles in a row, each rotated by `degrees` about its centre."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
@@ -73,7 +74,8 @@ def test_of_two_detections_of_one_tile_the_surer_stays() -> None:
 
 @pytest.mark.parametrize("seen_singly", [0, 1, 2])
 def test_a_box_over_two_tiles_gives_way_to_those_in_it(seen_singly: int) -> None:
-    """White tiles that touch show no line between them: of eight the last two are one box."""
+    """Between white tiles that touch no line is visible; of eight, the last two are detected as one
+    box."""
     row = _finds(8, 0.7).quads
     last_two = np.stack([row[6, 0], row[7, 1], row[7, 2], row[6, 3]])
     found = [*row[:6], last_two, *row[6 : 6 + seen_singly]]
@@ -87,7 +89,8 @@ def test_a_box_over_two_tiles_gives_way_to_those_in_it(seen_singly: int) -> None
 
 
 def test_a_large_tile_does_not_give_way_to_what_is_painted_on_it() -> None:
-    """Around a tile the squares of a cutting mat are seen, too, and one on it."""
+    """The first view detects the squares of a cutting mat as small tiles, one of them on the large
+    tile."""
     squares, tile = _finds(9, 0.4, side=30), _finds(1, 0.9, side=300)
     tile = Detections(np.add(tile.quads, [300, 0]).astype(np.float32), tile.confidences)
     found = merge_views(squares, tile, View(np.eye(3), 900, 900))
@@ -96,7 +99,7 @@ def test_a_large_tile_does_not_give_way_to_what_is_painted_on_it() -> None:
 
 
 def row_of_tiles(view: np.ndarray) -> Detections:
-    """Two rows of upright tiles, seen through a homography."""
+    """Return detections of two rows of upright tiles, seen through the homography `view`."""
     corners = np.array([[0, 0], [98, 0], [98, 132], [0, 132]], np.float32)
     places = np.array([[100 * x, 160 * y] for x in range(14) for y in range(2)], np.float32)
     quads = warped(corners + places[:, None], view)
@@ -132,8 +135,8 @@ def test_tiles_seen_from_above_at_a_good_size_need_no_second_view() -> None:
 
 
 class Painted:
-    """Sees the bright tiles of a picture, in place of the network, as surely as `sure` says of a
-    quad (4, 2) in it; `seen` has those of each look."""
+    """A stand-in for the network that detects the bright tiles of an image. `sure` returns the
+    confidence for a quad (4, 2) in it; `seen` collects the detected quads of each view."""
 
     def __init__(self, sure: Callable[[np.ndarray], float]) -> None:
         self.sure = sure
@@ -159,8 +162,8 @@ def _looked(
     sure: Callable[[np.ndarray], float],
     off: float = 0.02,
 ) -> tuple[Detections, list[np.ndarray]]:
-    """Return the detections in a photo of these tiles (N, 4, 2), and those of each view; each lies
-    at a tile, off by no more than this share of it."""
+    """Return the detections in a photo of these tiles (N, 4, 2), and the quads detected in each
+    view. Fails if a detection is off by more than the share `off` of a tile."""
     photo = np.zeros((height, width, 3), np.uint8)
     for quad in tiles:
         cv2.fillConvexPoly(photo, quad.astype(np.int32), (255, 255, 255))

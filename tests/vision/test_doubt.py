@@ -1,4 +1,4 @@
-"""When a tile is marked for the player to look at, and how that is learned."""
+"""When a tile is marked as doubtful, and how the weights for that are learned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 5p"
 
 
 def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
-    """Return a row of tiles, all but some of which are named surely, laid out."""
+    """Return a row of tiles after layout. confidences: by index of the tile; 0.99 for the
+    others."""
     tiles = []
     for at, code in enumerate(text.split()):
         left = 100 + 32 * at
@@ -36,7 +37,7 @@ def test_a_tile_that_makes_the_hand_win_is_surer() -> None:
 
 
 def test_where_the_others_are_hard_to_read_a_sure_name_is_doubted_too() -> None:
-    """Of a blurred photo, or one pressed out of shape, the surest names are wrong at times."""
+    """In blurred or distorted photos, even names with high confidence are sometimes wrong."""
     hand = HAND.replace("5s", "8s")
     assert not row(hand, {4: 0.9})[4].doubtful
     assert row(hand, dict.fromkeys(range(14), 0.6) | {4: 0.9})[4].doubtful

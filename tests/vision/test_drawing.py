@@ -1,4 +1,4 @@
-"""A reading drawn on its photo: a box for every tile, and its name where it hides no other tile."""
+"""A reading drawn on its photo: a box for every tile, and its name, which covers no other tile."""
 
 from __future__ import annotations
 
@@ -64,19 +64,20 @@ def test_drawing_nothing() -> None:
 
 GROUND = 128
 TILE = a_tile("3m", 80, 100)
-"""40 wide and 54 high."""
+"""A tile 40 px wide and 54 px high."""
 ABOVE, BELOW, BESIDE = a_tile("E", 80, 40), a_tile("E", 80, 160), a_tile("E", 130, 100)
 
 
 def drawn(*tiles: FoundTile, group: Group) -> np.ndarray:
-    """Return the drawing on a grey photo."""
+    """Return the drawing of a reading with these tiles and this group, on a grey photo."""
     reading = Reading("photo", 400, 300, list(tiles), [group])
     return draw_reading(np.full((300, 400, 3), GROUND, np.uint8), reading)
 
 
 def name_of(tile: FoundTile, *others: FoundTile) -> list[float]:
-    """Return the box of its name: left, top, right, bottom. The others are left out, so that its
-    colour is its own, and where only its outline is, a row has little of that."""
+    """Return the box (left, top, right, bottom) of the name drawn for `tile`, found by its colour.
+    The other tiles are drawn in another colour; rows of pixels in which little has the name's
+    colour are ignored, because they show only its outline."""
     spots = near(drawn(*others, tile, group=Group("other", [*range(len(others))])), SURE)
     edges = tile.quad[:, 1]
     rows = [y for y in range(300) if np.abs(edges - y).min() > 3 and (spots[:, 1] == y).sum() > 12]

@@ -1,4 +1,4 @@
-"""The gate: whether a detection is a tile, and which kind of one, by all that is known about it."""
+"""The gate, which combines all evidence on whether a detection is a tile and of which kind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def gate() -> Gate:
 def row_with_a_blank(
     colour: tuple[int, int, int], beside: bool = True
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Six painted tiles, the fourth of another kind and colour, in the row or away from it."""
+    """Return an image of six tiles, the fourth of them blank and of another colour, and their quads
+    (6, 4, 2). beside: False to place the fourth away from the row."""
     image = np.full((400, 600, 3), CLOTH, np.uint8)
     quads = []
     for at in range(6):
@@ -42,7 +43,8 @@ def row_with_a_blank(
 
 
 def named(count: int, names: dict[int, dict[str, float]]) -> np.ndarray:
-    """Probabilities of names: five of bamboo, but for those given."""
+    """Return probabilities of names (count, classes): 0.97 for 5 of bamboo, except for the tiles in
+    `names`, which maps an index to probabilities by name."""
     found = np.full((count, len(CLASSES)), 0.0005, np.float32)
     found[:, CLASSES.index("5s")] = 0.97
     for at, shares in names.items():
@@ -61,7 +63,8 @@ def seen_as(
 def weighed_by(
     gate: Gate, image: np.ndarray, found: Detections, names: np.ndarray, weighed: np.ndarray
 ) -> np.ndarray:
-    """Return the gate's answer for names, of faces of which no two look alike."""
+    """Return the gate's probabilities for faces of which no two look alike. names: probabilities by
+    the classifier. weighed: the same, adjusted by stored faces."""
     features = np.eye(len(names), dtype=np.float32)
     seen = Classification(names, np.zeros((len(names), 4), np.float32), features)
     return gate.weigh(image, found, seen, weighed)
@@ -71,7 +74,8 @@ def weighed_by(
 def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(
     gate: Gate, colour: tuple[int, int, int], wanted: str
 ) -> None:
-    """Nothing is painted on it, so that the detector doubts it, and the classifier which it is."""
+    """A blank tile gets a lower confidence by the detector, and the classifier cannot tell a white
+    dragon from a back; the colour decides."""
     image, quads = row_with_a_blank(colour)
     names = named(6, {3: {"P": 0.45, BACK: 0.45, "none": 0.08}})
     weighed = seen_as(gate, image, quads, [0.9, 0.9, 0.9, 0.7, 0.9, 0.9], names)
@@ -98,7 +102,7 @@ def test_painted_faces_keep_their_shares(gate: Gate) -> None:
 
 
 def test_keys_of_a_keyboard_are_no_tiles(gate: Gate) -> None:
-    """A row without confident names is no row of tiles."""
+    """A row in which no detection has a confident name is not a row of tiles."""
     image = np.full((700, 900, 3), 90, np.uint8)
     corners = np.array([[0, 0], [50, 0], [50, 50], [0, 50]], np.float32)
     places = np.array([[60 * x + 40, 60 * y + 200] for y in range(3) for x in range(10)])
@@ -124,7 +128,7 @@ def test_keys_of_a_keyboard_are_no_tiles(gate: Gate) -> None:
 def test_what_is_otherwise_than_the_tiles_around_it_is_told(
     what: dict[str, float], much: dict[str, float]
 ) -> None:
-    """Of eight tiles in a row the sixth is."""
+    """The sixth of eight tiles in a row differs from the others in one property."""
     image = np.full((500, 900, 3), CLOTH, np.uint8)
     quads = []
     for at in range(8):
@@ -185,8 +189,9 @@ def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) 
 
 
 def test_stored_faces_say_which_painted_face_it_is_and_nothing_else(gate: Gate) -> None:
-    """The gate has the last word on what is a tile, a white dragon or a back: weighed names, which
-    are less sure of everything, had it take painted faces for backs."""
+    """Stored faces are used only to decide between painted faces. When they also changed the
+    probabilities of tile, white dragon and back, these became so uncertain that the gate took
+    painted faces for backs."""
     image, quads = row_with_a_blank(IVORY)
     found, names = Detections(quads, np.full(6, 0.9, np.float32)), named(6, {})
     stored = named(6, {at: {"6s": 0.3, "P": 0.6} for at in range(6)})
@@ -197,7 +202,7 @@ def test_stored_faces_say_which_painted_face_it_is_and_nothing_else(gate: Gate) 
 
 
 LOOKS = {"the same": 0.0, "nearly the same": 0.2, "otherwise": 1.5}
-"""Angles between the features of two faces, whose cosine is how alike they look."""
+"""Angles in radians between the features of two faces; the cosine is their similarity."""
 SURELY_8, SURELY_9, HALF_9 = [0.98, 0.01, 0.01], [0.01, 0.98, 0.01], [0.38, 0.58, 0.04]
 
 
@@ -215,7 +220,8 @@ SURELY_8, SURELY_9, HALF_9 = [0.98, 0.01, 0.01], [0.01, 0.98, 0.01], [0.38, 0.58
 def test_equal_tiles_look_alike(
     gate: Gate, beside: list[list[float]], looks: list[str], name: str
 ) -> None:
-    """A brushed eight is read as a nine; what else lies there, and how it looks, may tell."""
+    """A worn eight is read as a nine; other tiles in the photo that look similar or different can
+    correct that."""
     angles = np.array([0.0, *(LOOKS[each] for each in looks)])
     features = np.column_stack([np.cos(angles), np.sin(angles)]).astype(np.float32)
     found = compared(gate, [HALF_9, *beside], features, [0] * len(features))
@@ -225,21 +231,23 @@ def test_equal_tiles_look_alike(
 def compared(
     gate: Gate, shares: list[list[float]], features: np.ndarray, lies: list[int]
 ) -> np.ndarray:
-    """Return the shares weighed by how alike faces look that lie turned by so many quarters."""
+    """Return the probabilities `shares` adjusted by the similarity of the faces. lies: the turn of
+    each face in quarters."""
     turns = np.eye(4, dtype=np.float32)[lies]
     seen = Classification(np.array(shares, np.float32), turns, features)
     return replace(gate, likeness=np.array([30.0, 0.8])).compare(np.array(shares), seen)
 
 
 def test_only_faces_that_lie_alike_are_compared(gate: Gate) -> None:
-    """Equal tiles that lie turned against each other look otherwise."""
+    """The features of equal tiles differ if one is turned against the other, so these are not
+    compared."""
     features = np.eye(2, dtype=np.float32)
     found = compared(gate, [HALF_9, SURELY_9], features, [0, 1])
     assert found[0] == pytest.approx(HALF_9)
 
 
 def test_glare_takes_little_from_a_name(gate: Gate) -> None:
-    """However unlike it has become, a tile loses its name only where another is as likely."""
+    """A face made dissimilar by glare loses its name only to one that is about as probable."""
     features = np.array([[1.0, 0.0], [0.07, 0.998]], np.float32)
     found = compared(gate, [[0.2, 0.78, 0.02], SURELY_9], features, [0, 0])
     assert found[0, 1] / found[0, 0] == pytest.approx(0.78 / 0.2 / math.e, rel=0.05)

@@ -1,4 +1,4 @@
-"""Places, sizes and overlaps of quads that anybody can work out."""
+"""Positions, sizes and overlaps of quads, with results that can be worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many damaged, odd and hostile files: a reading or a sentence for each, soon."""
+"""Many damaged, strange and hostile files: each soon gets a reading or an error message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEMORY = 1.5e9
 
 
 def hostile_files(rng: np.random.Generator) -> Iterator[tuple[str, bytes]]:
-    """Names and contents without end: the odd ones first, then damage by chance."""
+    """Yield (file name, content) without end: strange files first, then randomly damaged ones."""
     photo = PHOTO.read_bytes()
     image = Image.open(PHOTO)
     small = image.resize((320, 240))
@@ -97,11 +97,11 @@ def hostile_files(rng: np.random.Generator) -> Iterator[tuple[str, bytes]]:
 
 
 def peak_memory(process: int) -> int:
-    """Return the most bytes a running process ever held, 0 where the system does not say or it has
-    ended.
+    """Return the maximum memory in bytes that a running process has held; 0 if the system does not
+    tell or the process has ended.
 
-    Not `getrusage`: what that tells of a child includes the parent it was started from, and by
-    now the tests have trained networks.
+    `getrusage` would include the memory of the parent process, which may have trained networks in
+    other tests.
     """
     try:
         status = Path(f"/proc/{process}/status").read_text()
@@ -166,7 +166,7 @@ def _orientation(value: int) -> Image.Exif:
 
 
 def _empty_png(width: int, height: int) -> bytes:
-    """Return a PNG that says it is large and holds next to nothing."""
+    """Return a PNG that declares this size but contains almost no data."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         check = zlib.crc32(kind + content)

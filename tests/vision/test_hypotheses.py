@@ -1,4 +1,4 @@
-"""Features of hypotheses, counted again from their content."""
+"""Features of hypotheses, compared with an independent computation from their pieces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from vision.observations import FoundTile
 
 
 def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesis, Evidence]]:
-    """Return every hypothesis about a table with one tile unseen, and its evidence."""
+    """Return every hypothesis about a table, each paired with the table's evidence. gone: index of
+    a detection to leave out."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
         found = found[:gone] + found[gone + 1 :]
@@ -37,7 +38,7 @@ def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesi
 
 
 def edges(each: Hypothesis, evidence: Evidence) -> float:
-    """Log probability of what lies together and apart, by neighbours in a row."""
+    """Return the sum of the log probabilities that neighbours in a row belong together or apart."""
     piece_of = {i: piece for piece in each.pieces for i in piece.tiles}
     total = 0.0
     for row in evidence.runs:
@@ -55,8 +56,8 @@ def edges(each: Hypothesis, evidence: Evidence) -> float:
 
 
 def holes(each: Hypothesis, evidence: Evidence) -> float:
-    """Count the touching neighbours of which one is a loose tile of the hand and the other none,
-    weighed by the probability that the other one is a tile."""
+    """Return the number of touching pairs of a concealed tile and a tile outside the hand, each
+    weighted by the probability that the latter is a tile."""
     kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}
     found = 0.0
     for one, two in (
@@ -68,8 +69,8 @@ def holes(each: Hypothesis, evidence: Evidence) -> float:
 
 
 def roles(each: Hypothesis, evidence: Evidence) -> float:
-    """Log probability of what each tile is; a kong of which backs went unseen is one thing, and so
-    is a whole run that is none of the hand."""
+    """Return the sum of the log probabilities of the tiles' roles; a kong with unseen backs, and a
+    run outside the hand, count as one tile each with the mean."""
     total = 0.0
     for piece in each.pieces:
         found = [float(evidence.opinion.roles[i, ROLES.index(piece.kind)]) for i in piece.tiles]
@@ -78,7 +79,7 @@ def roles(each: Hypothesis, evidence: Evidence) -> float:
 
 
 def surplus(many: int) -> Table:
-    """Return a row of so many tiles more than a hand has."""
+    """Return a table with one row of 14 + `many` tiles."""
     table = Table(random.Random(many))
     table.row([f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)][: 14 + many], 0, 0)
     return table
@@ -114,7 +115,7 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
 
 
 def two_apart() -> Table:
-    """Either of two tiles may have won."""
+    """Return a table with two tiles apart from the row, either of which may be the winning tile."""
     table = Table(random.Random(1))
     x = table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E"], 0, 0)
     table.row(["5p"], table.row(["5p"], x + 1, 0) + 1, 0)
@@ -122,7 +123,7 @@ def two_apart() -> Table:
 
 
 def added_kong() -> Table:
-    """Return a pung with a tile of its kind laid on the one that lies sideways."""
+    """Return a table with a melded pung and a fourth tile placed on its sideways tile."""
     table = Table(random.Random(2))
     x = table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p"], 0, 0)
     x = table.row(["5p"], x + 0.8, 0) + 0.8

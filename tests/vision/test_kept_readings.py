@@ -1,7 +1,8 @@
-"""Pictures are read as they were: names, doubt, groups, the hand, and what is asked.
+"""Stored readings of pictures: names, doubts, groups, the hand and the questions are the same as
+before.
 
-Where a reading is meant to be another now, or the models are new, look at what is different and
-keep the new ones: `python -m tests.helpers.kept_readings`.
+After an intended change, or with new models, look at the differences and store the new readings:
+    `python -m tests.helpers.kept_readings`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ KEPT = kept()
 CASES = [(name, read) for name, read in cases() if name in KEPT]
 ENOUGH = 13
 OTHER_PROCESSORS = (1, 2, 3, 4, 5)
-"""Each picture is read as on one of them too, by turns; what is kept was tried with twenty."""
+"""Seeds of simulated processors; each picture is also read on one of them in turn. The stored
+readings were checked with twenty others."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A set laid out in rows: each face gets its name by its place, and what lies otherwise is said."""
+"""A tile set laid out in rows: each face is named by its position, and deviations are reported."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ WIDE, TALL = 60, 81
 
 
 def lie(rows: Sequence[Sequence[str]], *, bend: float = 0.0, turn: float = 0.0) -> list[FoundTile]:
-    """Tiles as a reader finds them, all of them read surely and right. bend: how far the middle of
-    a row of nine lies above its ends, in tile widths. turn: of the photo, in degrees clockwise."""
+    """Return tiles in rows as a reader finds them, all named correctly with high confidence. bend:
+    how far the middle of a row of nine is raised, in tile widths. turn: rotation of the photo in
+    degrees clockwise."""
     found = []
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     for y, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Rows, groups and drafts, on hands laid out by a small generator and seen by a pinhole camera."""
+"""Rows, groups and hands, tested on generated tables seen by a simulated camera."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ def arranged(
 
 @dataclass
 class Table:
-    """Tiles on a table, in tile widths: x to the player's right, y toward the player.
+    """Tiles on a table, in tile widths: x to the player's right, y towards the player.
 
-    Of a tile in brackets nothing is seen; one with a question mark is named with doubt."""
+    A tile in brackets is not seen; a tile with a question mark has a doubtful name.
+    """
 
     rng: random.Random
     tiles: list[tuple[float, float, float, str]] = field(default_factory=list)
@@ -46,7 +47,8 @@ class Table:
         self.tiles.append((x, y, angle, tile))
 
     def row(self, codes: list[str], x: float, y: float, sideways: int = -1) -> float:
-        """Touching tiles from x on with their near edges at y; gives where the row ends."""
+        """Put touching tiles in a row from x on, with their near edges at y, and return the x of
+        its end. sideways: index of a tile that lies sideways, -1 for none."""
         for k, tile in enumerate(codes):
             angle = 90.0 if k == sideways else 0.0
             wide, tall = (TALL, WIDE) if k == sideways else (WIDE, TALL)
@@ -65,8 +67,9 @@ class Table:
     def seen(
         self, turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0, noise: float = 0.02
     ) -> tuple[list[FoundTile], int, int]:
-        """Return the tiles as a camera sees them: the table turned under it, the camera tilted from
-        straight above by `pitch`, the phone rolled; quads off by `noise` of a tile."""
+        """Return the tiles as a camera sees them, with the width and height of the photo. turn:
+        rotation of the table; pitch: tilt of the camera from straight above; roll: rotation of the
+        phone (all in degrees). noise: error of the corners in tile widths."""
         corners = np.array([_corners(*tile[:3]) for tile in self.tiles])
         flat = corners.reshape(-1, 2) - corners.reshape(-1, 2).mean(axis=0)
         flat = flat @ _rotation(turn).T
@@ -107,8 +110,8 @@ def _rotation(degrees: float) -> np.ndarray:
 
 
 def a_hand(rng: random.Random, melds: int, marked: bool, kongs: bool = True) -> Table:
-    """Return a winning hand as tables lay it: concealed tiles, melds to the right or behind, maybe
-    the winning tile apart, maybe flowers, maybe discards."""
+    """Return a table with a winning hand: concealed tiles, melds to their right or behind, and
+    sometimes the winning tile apart, flowers and discards."""
     table = Table(rng)
     sets = [_a_set(rng, kongs) for _ in range(melds)]
     pair = rng.choice(SUITED)
@@ -158,7 +161,7 @@ def _a_set(rng: random.Random, kongs: bool) -> tuple[str, list[str]]:
 
 
 def discards(table: Table, tidy: bool) -> None:
-    """Tiles behind the hand that are none of it."""
+    """Put 18 discards behind the hand, in rows if `tidy`, else scattered."""
     rng = table.rng
     codes = rng.sample(WALL, 18)
     if tidy:
@@ -171,7 +174,8 @@ def discards(table: Table, tidy: bool) -> None:
 
 
 def merged(tiles: list[FoundTile], groups: list[Group]) -> Counter[tuple[str, tuple[str, ...]]]:
-    """Return the content of groups: concealed tiles, flowers and others each taken together."""
+    """Return the groups as (kind, sorted tile codes); all concealed groups are merged into one, and
+    so are the flowers and the other tiles."""
     together: dict[str, list[str]] = {}
     sets = []
     for group in groups:
@@ -351,8 +355,9 @@ LAID = {
     f"{LONG} / / {' '.join(['P'] * 14)}": f"{' '.join(['P'] * 14)}:other | {LONG}",
     f"{LONG} / / {'back ' * 9}4m{' back' * 4}": f"{'back ' * 9}4m{' back' * 4}:other | {LONG}",
 }  # fmt: skip
-"""Rows as they are laid: a dot parts, a stroke begins a row behind, a tile with a mark lies on its
-side, tiles joined lie in one go. And the groups from the top, concealed where no kind is said."""
+"""Tables and the groups expected of them, from the top. In a table, a dot is a gap, a stroke begins
+another row behind, marked tiles lie sideways, and joined tiles touch. Groups without a kind are
+concealed."""
 
 
 @pytest.mark.parametrize("laid", LAID)
@@ -388,8 +393,8 @@ PART_OF_A_TILE = (
     (">7m", 800, 599), ("7m?", 824, 589), ("6m", 846, 583), ("8m", 886, 571),
     ("4s", 944, 556), ("4s", 984, 544), ("4s", 1023, 535), (">4s", 1072, 529),
 )  # fmt: skip
-"""Middles of the tiles of a hand of seventeen in pixels: where a sideways one and the next meet, a
-part of both was found once more."""
+"""Centres in px of the tiles of a real hand of seventeen; where a sideways tile touches the next, a
+part of both was detected as another tile."""
 
 
 def test_what_lies_on_two_tiles_does_not_part_a_meld() -> None:
@@ -477,8 +482,8 @@ def test_backs_that_were_not_seen(shown: str) -> None:
 
 
 def test_of_a_kong_that_shows_one_tile_the_player_is_asked() -> None:
-    """One tile apart is the tile that won or all that was seen of a kong: either way the count is
-    wrong."""
+    """A single tile apart is the winning tile, or the only visible tile of a kong; in both cases
+    the number of tiles is wrong, so there has to be a question."""
     table = Table(random.Random(18))
     x = table.row(["7p"], table.row(MELDED, 0.0, 0.0) + 0.7, 0.0) + 3.7
     table.row(["E", "E", "E"], x, 0.0, sideways=1)
@@ -496,7 +501,7 @@ def test_no_kong_is_assumed_that_would_not_make_the_hand_win() -> None:
 
 @pytest.mark.parametrize("gap", [4, 12])
 def test_what_may_be_none_is_a_tile_where_a_row_lacks_just_it(gap: int) -> None:
-    """In a gap of the row or at its end: a blank white that the gate rejects."""
+    """A blank white tile that the gate rejects is accepted in a gap of the row or at its end."""
     row = [*MELDED[:3], "P", "P", *MELDED[3:], "E", "E", "E"]
     row = sorted(row, key=lambda code: code == "P") if gap == 12 else row
     table = Table(random.Random(30))
@@ -514,7 +519,7 @@ def _faint(tile: FoundTile) -> FoundTile:
 
 
 def _at(tiles: list[FoundTile], row: list[str], at: int) -> float:
-    """Return the mean of the corners of the tile at a place in the row."""
+    """Return the mean coordinate of the corners of the tile with index `at` in the row."""
     in_order = sorted(tiles, key=lambda tile: float(tile.quad[:, 0].mean()))
     return float(in_order[at].quad.mean())
 
@@ -533,7 +538,7 @@ def test_what_may_be_none_and_lies_apart_is_none() -> None:
 
 
 def test_where_faces_lie_the_hand_is_never_empty() -> None:
-    """The nearest row is the least that is offered, though all may be discards."""
+    """If there may be only discards, at least the nearest row is offered as the hand."""
     for seed in range(4):
         table = Table(random.Random(seed))
         for row in range(4):
@@ -546,7 +551,7 @@ def test_where_faces_lie_the_hand_is_never_empty() -> None:
 
 @pytest.mark.parametrize("told", [14, 17])
 def test_the_size_of_the_game_is_seen(told: int) -> None:
-    """Seventeen in one row are no fourteen with three beside them, whatever the rules in force."""
+    """Seventeen tiles in one row are read as a hand of seventeen, even under rules for fourteen."""
     form = next(form for form in FORMS if form.tiles == told)
     table = Table(random.Random(5))
     table.row([*MELDED, "E", "E", "E", "C", "C", "C", "7s", "7s", "7s"], 0.0, 0.0)
@@ -619,7 +624,8 @@ def test_nothing_and_little() -> None:
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_what_may_be_none_is_marked_unless_a_hand_has_it(alone: bool) -> None:
-    """A character on a box: no hand speaks for it, as one does for the last tile of a row."""
+    """A lone doubtful detection, such as a character on a box, is marked; as the last tile of a
+    complete hand it is not."""
     table = Table(random.Random(16))
     table.row(["F"] if alone else [*MELDED, "E", "E", "E", "F", "F"], 0.0, 0.0)
     tiles, width, height = table.seen()

@@ -1,4 +1,4 @@
-"""The layout network's inputs, and the use of its answers."""
+"""The inputs of the layout network, and how its outputs are used."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ SIZE = (800, 600)
 
 
 def tiles_of(warp: np.ndarray | None = None) -> list[FoundTile]:
-    """Two rows of five tiles, the tenth turned to its side; `warp` (2, 3) moves the photo."""
+    """Return two rows of five tiles, the tenth turned to its side. warp: affine transformation (2,
+    3) of the photo, None for none."""
     found = []
     for at, code in enumerate(CODES):
         quad = FACE + np.array([200 + 34 * (at % 5), 200 + 90 * (at // 5)])
@@ -50,7 +51,8 @@ OVER = np.array([[-1.0, 0, 800], [0, -1, 600]])
 SHIFTED = np.array([[1.0, 0, 50], [0, 1, -30]])
 SHRUNK = np.array([[0.5, 0, 0], [0, 0.5, 0]])
 PLACE, DOWN = {3, 4}, {24, 25}
-"""Columns of the place in the photo, and of the direction down in it."""
+"""Columns of the inputs that depend on the photo: the position in it (`PLACE`) and the direction
+down (`DOWN`)."""
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_an_opinion_is_probabilities() -> None:
 
 
 def test_the_network_that_ships_knows_a_plain_hand() -> None:
-    """The inputs are those of its training, or it would not be as sure."""
+    """High probabilities show that the inputs are computed as they were in training."""
     runs = [["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p"], ["5p"], ["C", "C", "C"]]
     tiles: list[FoundTile] = []
     row: list[list[int]] = []

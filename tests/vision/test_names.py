@@ -1,4 +1,5 @@
-"""Doubtful tiles named by what the rules know: and sure ones never touched."""
+"""Doubtful tiles are renamed by what the rules make probable; tiles with high confidence never
+are."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def tile(
 
 
 def hand(text: str, doubtful: Doubtful | None = None, form: HandForm = FOURTEEN) -> Layout:
-    """Return the layout of runs of tiles, parted by a bar; `doubtful` maps a place, bars not
-    counted, to (confidence, alternatives)."""
+    """Return the layout of runs of tiles, separated by "|". doubtful: maps an index of a tile to
+    its (confidence, alternatives)."""
     tiles: list[FoundTile] = []
     at = 0.0
     for code in text.split():
@@ -90,7 +91,7 @@ NAMED: dict[str, tuple[str, Doubtful, str]] = {
     "a kong between its backs":
         (DOTS + "back E F back", {12: (0.6, [("F", 0.3)])}, "back F F back"),
 }  # fmt: skip
-"""A hand, what is doubtful in it, and the names that its last tiles have then."""
+"""Hands, their doubtful tiles, and the names expected of their last tiles."""
 
 
 @pytest.mark.parametrize("case", NAMED)
@@ -156,8 +157,8 @@ def test_what_it_was_read_as_is_in_the_reading() -> None:
 
 
 def birds(text: str, gap: int = 0) -> Layout:
-    """Return a row that ends, so many tiles on, with three flowers that may be birds, and one that
-    is none further on."""
+    """Return the layout of a row that ends with three doubtful flowers that may be birds (1 of
+    bamboo), after a gap of `gap` tiles, and then a certain flower."""
     row = [tile(code, at=n) for n, code in enumerate(text.split())]
     end = len(row) + gap
     row += [tile(f"f{at}", 0.4, [("1s", 0.3)], at=end + at - 1) for at in (1, 2, 3)]

@@ -1,4 +1,4 @@
-"""A network keeps what it computes in from photo to photo, and gives it back when nobody comes."""
+"""A network keeps its working memory from photo to photo, and frees it when no photo comes."""
 
 from __future__ import annotations
 

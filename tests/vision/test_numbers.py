@@ -1,8 +1,8 @@
 """Every number of the reader has a name and a reason.
 
-A number in a function is fixed by a format, the game or geometry, or it was fitted, or chosen:
-nobody can tell which, and no test knows it. So decimals stand at the top of a module by a name, the
-chosen ones in `vision.settings`, which keeps to forty.
+A number inside a function may be part of a format, of the game or of geometry, may be fitted, or
+may be chosen; the reader of the code cannot tell, and no test covers it. Decimals are therefore
+named constants at the top of a module; the chosen ones are in `vision.settings`, at most forty.
 """
 
 import ast
@@ -14,7 +14,7 @@ from vision import settings
 
 FOLDER = Path(vision.__file__).parent
 IDENTITIES = (0.0, 1.0)
-"""What is added or multiplied without any effect."""
+"""Numbers that are allowed, because adding or multiplying by them has no effect."""
 MOST_CHOSEN = 40
 
 

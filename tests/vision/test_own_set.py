@@ -1,5 +1,5 @@
-"""A player's own set: stored, loaded again, and of use on faces that the classifier does not
-know."""
+"""A player's own tile set: it is stored and loaded, and helps with faces that the classifier does
+not know."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from vision.observing.reader import default_reader
 
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:
-    """Return a row of these tiles; step: from one to the next, in tile widths."""
+    """Return a rendered scene of these tiles in a row. step: distance from tile to tile in tile
+    widths."""
     layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
     rng = np.random.default_rng(seed)
@@ -38,7 +39,7 @@ def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -
 
 
 def single(book: FaceBook, code: str, seed: int) -> np.ndarray:
-    """Return a photo of one tile, with the table around it: cut out of one of tiles far apart."""
+    """Return an image of one tile with some of the table around it, cut out of a rendered scene."""
     taken = scene(book, [code, code], seed, step=6.0)
     quad = taken.tiles[0].quad
     margin = np.ptp(quad, axis=0).max()
@@ -49,7 +50,7 @@ def single(book: FaceBook, code: str, seed: int) -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def strange_book() -> FaceBook:
-    """A set on which 3 and 8 of dots look like each other's, which no classifier can know."""
+    """Return a set whose 3 and 8 of dots have each other's faces, which no classifier can know."""
     book = drawn_faces()
     book.sets = {"drawn-plain": book.sets["drawn-plain"]}
     faces = book.sets["drawn-plain"]
@@ -58,7 +59,7 @@ def strange_book() -> FaceBook:
 
 
 def test_stored_faces_teach_what_the_classifier_does_not_know(strange_book: FaceBook) -> None:
-    """One stored face of each kind is enough for a set whose faces mean something else."""
+    """One stored face of each kind is enough for a set whose faces are swapped."""
     reader = default_reader()
     own = OwnSet("odd")
     for half, codes in enumerate((TILES[:17], TILES[17:])):
@@ -92,7 +93,8 @@ def _is(photo: Scene, found: FoundTile) -> bool:
 
 
 def test_tiles_photographed_one_by_one_are_learned(strange_book: FaceBook, tmp_path: Path) -> None:
-    """The commands: a photo of each tile, named by its code, and then a hand read with the set."""
+    """Learns the set with the command from photos named by tile codes, then reads a hand with
+    it."""
     for seed, code in enumerate(("3p", "8p", "E")):
         alone = single(strange_book, code, seed)
         cv2.imwrite(str(tmp_path / f"{code}.jpg"), alone[..., ::-1])

@@ -1,4 +1,4 @@
-"""Every kind of file that people take for a photo, and what is said of the others."""
+"""Every kind of file that people use as a photo, and the messages about other files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ RED, GREEN, BLUE, GREY = (220, 30, 30), (30, 200, 40), (40, 40, 210), (128, 128,
 
 
 def picture(size: tuple[int, int] = (80, 48)) -> Image.Image:
-    """Red at the top left, green at the top right, blue at the bottom left, else grey."""
+    """Return an image: red at the top left, green at the top right, blue at the bottom left, else
+    grey."""
     wide, high = size
     image = Image.new("RGB", size, GREY)
     image.paste(RED, (0, 0, wide // 2, high // 2))
@@ -205,7 +206,7 @@ def test_larger_than_needed_and_turned() -> None:
     ],
 )
 def test_opened_no_larger_than_enough(kind: str, options: dict[str, object]) -> None:
-    """Of JPEG, also of the kind with two pictures that phones write, half the scale will do."""
+    """JPEG and MPO files are decoded at half their scale if that is large enough."""
     exif = Image.Exif()
     exif[0x0112] = 6
     stored = picture((606, 802)).transpose(Image.Transpose.ROTATE_90)
@@ -309,7 +310,8 @@ def _png_rgb16(wide: int, high: int, colour: tuple[int, int, int]) -> bytes:
 
 
 def noisy(sigma: float) -> np.ndarray:
-    """Edges and slopes as photos have them, with noise on it."""
+    """Return an image with edges and gradients like a photo's, and with grey noise of standard
+    deviation `sigma`."""
     rng = np.random.default_rng(0)
     rows, columns = np.mgrid[:500, :700]
     grey = 90 + 60 * (columns // 50 % 2) + rows / 10

@@ -1,4 +1,4 @@
-"""Memory while decoding stays within the bytes that the limits assume, whatever the format."""
+"""Decoding a photo takes no more memory than the limits assume, in every format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.errors import PhotoError
 from vision.observing import photo
 
 SIDE = 3600
-"""Pixels; 13 megapixels, as many as a phone takes."""
+"""Width and height in px of the tested images: 13 megapixels, as in a phone's photo."""
 
 SLACK_BYTES = 20_000_000
 
@@ -86,6 +86,6 @@ def test_a_picture_takes_no_more_than_its_format_is_known_for(kind: str, tmp_pat
 def test_the_largest_photos_of_phones_are_within_the_limit(
     kind: str, width: int, height: int
 ) -> None:
-    """By their sizes alone: to make one takes long."""
+    """Computed from the sizes alone, because making such photos takes long."""
     opened = SimpleNamespace(format=kind, mode="RGB", width=width, height=height)
     assert photo._decode_bytes(cast(Image.Image, opened)) <= photo.MAX_DECODE_BYTES

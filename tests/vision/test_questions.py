@@ -22,8 +22,8 @@ ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
 
 
 def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] = ()) -> Reading:
-    """Return the reading of runs of tiles in one row, parted by a bar; a tile in brackets goes
-    unseen. `doubtful` maps a place, bars not counted, to (confidence, alternatives)."""
+    """Return the reading of runs of tiles in one row, separated by "|"; a tile in brackets is not
+    seen. doubtful: maps an index of a seen tile to its (confidence, alternatives)."""
     tiles: list[FoundTile] = []
     at = 0.0
     for code in text.split():
@@ -49,7 +49,8 @@ def moved(quad: np.ndarray, right: float) -> np.ndarray:
 
 
 def asked(reading: Reading, kind: str) -> list[Question]:
-    """Of each of them no more than one answer is right."""
+    """Return the questions of a kind, after checking that the probabilities of each one's answers
+    add up to at most 1."""
     found = [question for question in reading.questions if question.kind == kind]
     for question in found:
         chances = [each.probability for each in question.answers]
@@ -59,7 +60,7 @@ def asked(reading: Reading, kind: str) -> list[Question]:
 
 
 def settle(reading: Reading, kind: str, text: str) -> Reading:
-    """Return the reading with the first question of a kind answered so."""
+    """Return the reading after the first question of a kind was answered with this text."""
     at = next(n for n, each in enumerate(reading.questions) if each.kind == kind)
     texts = [str(each.text) for each in reading.questions[at].answers]
     return answer(reading, at, texts.index(text))
@@ -79,8 +80,8 @@ def test_where_no_tile_lies_apart_the_warnings_say_so() -> None:
 
 
 def test_a_tile_that_may_have_won_is_asked_for() -> None:
-    """It stands out of the row, as people lay it, and so does, a little less, one at the other end,
-    as hands do."""
+    """The last tile stands out of the row, as players show the winning tile; the first one stands
+    out a little less."""
     reading = standing_out(10)
     (question,) = reading.questions
     assert (question.kind, question.tiles) == ("winning_tile", [13])
@@ -95,7 +96,8 @@ def test_a_tile_that_may_have_won_is_asked_for() -> None:
 
 
 def standing_out(first: float) -> Reading:
-    """Return a row whose last tile stands out by 14 pixels and the first by so many."""
+    """Return the reading of a row whose last tile stands out by 14 px, and whose first by `first`
+    px."""
     tiles = read(ROW + " 5p").tiles
     for at, x, y in ((13, 14, -14), (0, -first, -first)):
         tiles[at] = replace(tiles[at], quad=tiles[at].quad + np.array([x, y], np.float32))
@@ -111,7 +113,7 @@ def test_another_tile_is_offered_where_it_may_well_have_won(
 
 
 def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
-    """The last tile may be one that the hand has, or none of it: thirteen are likelier."""
+    """The last tile may not belong to the hand, and then a hand of thirteen has no winning tile."""
     tiles = read("1m 2m 3m 4s 5s 6s 7p 8p 9p E E 5p | | 5p").tiles
     out = tiles[12].quad + np.array([10, -15], np.float32)
     tiles[12] = replace(tiles[12], quad=out, confidence=0.5, none=0.5)
@@ -120,8 +122,8 @@ def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
 
 @pytest.mark.parametrize("seed", [160, 223])
 def test_whether_a_tile_is_of_the_hand_is_asked_after_whether_it_won(seed: int) -> None:
-    """On simulated tables with a tile that has won or is none of the hand: one question at a
-    time, and the second one after a No."""
+    """A tile either has won or does not belong to the hand; whether it belongs is asked only after
+    the player said that it did not win."""
     rng = random.Random(f"q/{seed}")
     table = seen(simulated_table(rng), rng)
     reading = decide(Observations("table.jpg", table.width, table.height, tuple(table.tiles)))
@@ -152,7 +154,8 @@ def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
 
 
 def test_of_two_whole_hands_the_player_says_which_is_the_own_one() -> None:
-    """One above the other, both win: one answer takes the one and leaves the other aside."""
+    """Two winning hands, one above the other; the answer takes one of them and leaves the other
+    aside."""
     texts = [ROW + " 5p", "1s 1s 1s 2s 3s 4s 7m 8m 9m C C C 9p 9p"]
     tiles = [
         replace(tile, quad=tile.quad + np.array([0, 400 * at], np.float32))
@@ -178,7 +181,7 @@ def test_of_two_whole_hands_the_player_says_which_is_the_own_one() -> None:
 
 
 def test_what_may_be_no_tile_is_asked_for() -> None:
-    """It may be the tile that the hand lacks, or a thing beside it."""
+    """A rejected detection may be the missing tile of the hand, or an object beside it."""
     reading = lacking(ROW, (40, 10), none=0.8)
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None
@@ -290,7 +293,8 @@ def test_an_unlikely_name_is_not_offered(share: float, offered: bool) -> None:
 
 
 def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
-    """Return a row, and so many pixels beside its last tile one that the gate rejects."""
+    """Return the reading of a row with a rejected detection, `beside` px (x, y) from its last tile.
+    none: probability that it is not a tile."""
     tiles = read(row).tiles
     quad = tiles[-1].quad + np.array(beside, np.float32)
     others = [("5p", (1 - none) * 0.1)]
@@ -324,7 +328,8 @@ def test_what_was_rejected_beside_a_whole_hand_is_not_asked_about() -> None:
 
 
 def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
-    """One tap where all are right, as most are, and then one by one."""
+    """One tap confirms all names, which are usually right; after a No they are asked about one by
+    one."""
     doubt = {at: (0.6, [("4p", 0.2)]) for at in (0, 5, 13)}
     reading = read(ROW + " 6p", doubt)
     (question,) = asked(reading, "which_tile")
@@ -339,7 +344,7 @@ def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
 
 
 def test_doubtful_tiles_that_are_surely_not_of_the_hand_are_not_asked_about() -> None:
-    """They matter where they are a part of it, and not else."""
+    """Their names do not matter unless they belong to the hand."""
     tiles = read(ROW + " | | 5p").tiles
     for at, code in enumerate(("7s", "2m", "N")):
         quad = moved(tiles[0].quad, 170 * at) - np.array([0, 90], np.float32)
@@ -380,7 +385,7 @@ def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking(
 
 
 def test_a_hole_in_three_of_a_kind_may_hide_the_fourth() -> None:
-    """By the number of its tiles the hand is whole, and no other question would be asked."""
+    """The number of tiles is right without it, so no other question would be asked."""
     reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p C | E E (E) E | C")
     (question,) = asked(reading, "missing_tile")
     assert {reading.tiles[i].tile for i in question.tiles} == {"E"}
@@ -401,7 +406,7 @@ def test_a_hole_in_a_set_is_wider_than_the_gaps_between_sets(
 
 
 def test_a_pair_beside_a_run_is_no_hole_in_three_of_a_kind() -> None:
-    """A whole hand laid out in its sets, with a gap between each."""
+    """A complete hand, laid out in its sets with gaps between them."""
     reading = read("1m 2m 3m (x) 4s 5s 6s (x) E E E (x) 3p 3p (x) 3p 4p 5p")
     assert asked(reading, "missing_tile") == []
 
@@ -416,7 +421,7 @@ def test_after_a_no_the_other_gap_is_asked_about() -> None:
     ("flowers", "names"), [("f1 f2 (f3) f4", 5), ("f1 f2 f3 (f4) f5 f6 f7 f8", 1)]
 )
 def test_a_hole_among_flowers_may_hide_one(flowers: str, names: int) -> None:
-    """One of those that lie nowhere else."""
+    """The flowers offered are those not seen elsewhere."""
     reading = read(ROW + " | 5p | | | " + flowers)
     assert reading.hand is not None
     seen = reading.hand["flowers"]

@@ -1,4 +1,4 @@
-"""From a photo to a reading: with a reader that knows the answer, drawn, printed and scored."""
+"""From a photo to a reading, with a reader that returns known tiles; drawn, printed and scored."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def a_row(codes: Sequence[str], wide: float = 40.0) -> list[FoundTile]:
 
 
 class Known:
-    """A reader that finds the tiles it was given, whatever the picture, which it has enlarged where
-    they are small."""
+    """A reader that returns the given tiles, whatever the image; if they are small, it asks for an
+    enlarged image, whose shape it records."""
 
     def __init__(self, tiles: Sequence[FoundTile]) -> None:
         self.tiles = tiles
@@ -59,7 +59,8 @@ class Known:
 
 
 def a_photo(tiles: Sequence[FoundTile], size: tuple[int, int] = (640, 300)) -> np.ndarray:
-    """White tiles with a pattern as fine as paint, on green."""
+    """Return an image of white tiles with thin painted lines on green. size: (width, height) in
+    px."""
     image = np.full((size[1], size[0], 3), (40, 110, 60), dtype=np.uint8)
     for tile in tiles:
         cv2.fillConvexPoly(image, np.round(tile.quad).astype(np.int32), (235, 235, 230))

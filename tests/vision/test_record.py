@@ -1,4 +1,4 @@
-"""Observations and statements stay, and the rest follows from both."""
+"""Observations and statements are stored unchanged; everything else is derived from both."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ ROW = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p"
 def seen_as(
     table: Table, doubts: dict[str, tuple[float, str, float]] | None = None
 ) -> Observations:
-    """Return a table from above; of some names, how sure they are, and which other one is how
-    likely."""
+    """Return observations of a table from above. doubts: maps a name to (confidence, another name,
+    its probability)."""
     tiles, width, height = table.seen(0, 20, 3)
     for at, tile in enumerate(tiles):
         if tile.tile in (doubts or {}):
@@ -76,8 +76,8 @@ def melds_of(reading: Reading) -> list[tuple[str, list[str]]]:
 
 
 def test_one_correction_puts_another_tile_right() -> None:
-    """Two names are in doubt, and by either of two pairs of them the hand wins: once one of them is
-    known, so is the other."""
+    """Two names are doubtful, and the hand wins with either of two combinations; correcting one
+    name therefore determines the other."""
     codes = [*ROW[:12], "5p", "6p"]
     doubts = {"5p": (0.5, "2m", 0.44), "6p": (0.5, "2m", 0.44)}
     seen = seen_as(row_of(codes), doubts)
@@ -122,7 +122,8 @@ def test_a_meld_of_any_tiles_stands_and_the_rest_is_decided_around_it() -> None:
 
 
 def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
-    """Thirteen and one that was added are a hand: nothing is missing any more."""
+    """Thirteen tiles and an added one are complete, so that no question about the number of tiles
+    remains."""
     seen = seen_as(row_of(ROW[:13]))
     kinds = {question.kind for question in decide(seen).questions}
     added = decide(seen, (Added(13, "5p"),))
@@ -131,7 +132,7 @@ def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
 
 
 def test_a_meld_of_tiles_in_no_photo_counts_to_the_hand() -> None:
-    """Ten and a pung that was typed are thirteen, with two tiles more fifteen."""
+    """Ten seen tiles and a typed pung are thirteen; with two more typed tiles they are fifteen."""
     seen = seen_as(row_of([*ROW[:9], "5p"]))
     east = [Added(at, "E") for at in (10, 11, 12)]
     fives = [Added(at, "5p") for at in (13, 14)]
@@ -161,7 +162,7 @@ def test_a_tile_that_did_not_win_stays_what_it_was_said_to_be() -> None:
 
 
 def test_a_tile_that_was_named_is_one_though_it_lies_on_another() -> None:
-    """It lies on a larger one, as if that had been found twice."""
+    """It overlaps a larger detection and would otherwise be dropped as a duplicate."""
     seen = seen_as(row_of(ROW))
     larger = seen.tiles[numbers(seen, "5p")[-1]].quad
     again = FoundTile("5p", 0.6, [], 0.2 * larger.mean(axis=0) + 0.8 * larger, id=14)
@@ -224,7 +225,7 @@ def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
 
 
 def test_the_hands_that_may_be_meant_have_their_probabilities() -> None:
-    """Thirteen in a row and one a little apart: it may be of the hand, and may not."""
+    """Thirteen tiles in a row, and one a little apart that may or may not belong to the hand."""
     table = Table(random.Random(31))
     x = table.row(ROW[:13], 0.0, 0.0)
     table.row(["5p"], x + 1.6, -1.2)
@@ -276,7 +277,8 @@ def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:
 
 
 def test_every_statement_is_decided_within_a_tap() -> None:
-    """Any statement about any tile gives a reading of what is there, and asks about it."""
+    """Random statements about random tiles always give a reading that has all tiles but the removed
+    ones."""
     seen = seen_as(row_of(ROW))
     rng = random.Random(5)
     said: list[Statement] = []

@@ -1,4 +1,4 @@
-"""From the quads of tiles to rows and runs, on tables that are laid by hand."""
+"""From the quads of tiles to rows and runs, on tables with known positions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from vision.observations import FoundTile
 
 PX = 40
 At = tuple[float, ...]
-"""Place of a tile: x and y of its middle in tile widths, maybe degrees and times as large."""
+"""Place of a tile: x and y of its centre in tile widths; optionally its rotation in degrees and its
+relative size."""
 FACE = np.array([[-1, -1.35], [1, -1.35], [1, 1.35], [-1, 1.35]]) / 2
 
 
 def shapes_of(*tiles: At, turned: float = 0.0, pull: tuple[float, float] = (0, 0)) -> Shapes:
-    """Return the table turned as a whole, and seen in perspective: each tile width to the right and
-    down it is so much farther away than its middle."""
+    """Return the shapes of tiles at these places, seen in perspective. turned: rotation of the
+    whole table in degrees. pull: relative increase of the distance to the camera, per tile width in
+    x and in y."""
     quads = []
     for x, y, *more in tiles:
         angle, size = [*more, *(0.0, 1.0)[len(more) :]]
@@ -49,7 +51,7 @@ GRID = [tile for y in (0.0, 1.6, 3.2) for tile in line(5, y=y, step=1.2)]
 @pytest.mark.parametrize("turned", [0, 20, -35, 130])
 @pytest.mark.parametrize("pull", [(0.0, 0.0), (0.0, -0.1), (0.04, -0.06), (-0.06, 0.0)])
 def test_a_table_is_seen_from_straight_above(turned: float, pull: tuple[float, float]) -> None:
-    """However the camera is held, all tiles have one size and lie as far apart as they do."""
+    """However the camera is held, sizes and distances of the tiles are those on the table."""
     shapes = shapes_of(*GRID, turned=turned, pull=pull)
     assert shapes.short == pytest.approx([1.0] * 15, abs=0.03)
     assert shapes.size == pytest.approx([1.35**0.5] * 15, abs=0.03)
@@ -99,7 +101,7 @@ TABLES: dict[str, tuple[list[At], list[list[int]]]] = {
 @pytest.mark.parametrize("turned", [0, -30, 30])
 @pytest.mark.parametrize("name", TABLES)
 def test_the_rows_of_a_table(name: str, turned: float) -> None:
-    """Also where the photo is held otherwise: rows go on to the right, or steep ones down."""
+    """Rows are found in rotated photos too; they run to the right or, if steep, downwards."""
     tiles, rows = TABLES[name]
     assert [row.tiles for row in find_rows(shapes_of(*tiles, turned=turned))] == rows
 

@@ -1,4 +1,4 @@
-"""Each sentence of the reader has a Chinese translation."""
+"""Every sentence of the reader has a Chinese translation."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which tiles beside each other make a set, which tile a kong is of, and that the reader's winning
-hands are those of the scoring."""
+"""Which tiles form a set, of which tile a kong is, and that the reader and the scoring agree on
+what wins."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_tile_of_a_kong(codes: str, tile: str) -> None:
 
 
 def one_suit(rng: random.Random) -> list[str]:
-    """Fourteen tiles of a suit: one hand in twelve wins, in one way or another."""
+    """Return fourteen random tiles of characters, of which about one hand in twelve wins."""
     return rng.sample([tile for tile in TILES if tile[-1] == "m"] * 4, 14)
 
 

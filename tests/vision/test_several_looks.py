@@ -1,7 +1,9 @@
-"""Several looks at one hand: what is hidden in one is seen in another, and another hand is noticed.
+"""Several photos of one hand: what is hidden in one is visible in another, and another hand is
+noticed.
 
-A stand-in for the reader says what it sees in each picture, so that the geometry is tested alone;
-one test reads a rendered hand for real."""
+A stand-in for the reader returns known tiles for each photo, so that only the geometry is tested;
+one test reads a rendered hand with the real reader.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,8 @@ LEANING = ((0.05, 0.1), (0.9, 0), (1.0, 0.95), (0, 0.85))
 
 
 class Seen:
-    """A reader that sees in each picture what it is told to, by the picture's first value."""
+    """A stand-in for the reader; the first pixel of an image tells which of the prepared photos it
+    is."""
 
     def __init__(self) -> None:
         self.looks: list[list[FoundTile]] = []
@@ -48,8 +51,9 @@ class Seen:
         left: float = 60.0,
         scale: float = 1.0,
     ) -> Self:
-        """Return a look at a row of tiles whose picture has its corners moved to `corners`; `wrong`
-        maps a place to (name, confidence, alternatives), and of `hidden` places nothing is seen."""
+        """Add a photo of a row of tiles and return self. corners: where the photo's corners are
+        moved to, as shares of its size. wrong: maps an index to (name, confidence, alternatives).
+        hidden: indices of the tiles not seen."""
         frame = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]], np.float32)
         warp = cv2.getPerspectiveTransform(
             frame, np.array(corners, np.float32) * np.array([WIDE, HIGH], np.float32)
@@ -144,7 +148,8 @@ def test_what_clear_looks_say_is_not_outvoted_by_more_that_err_alike() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_no_tile_lies_beside_itself_though_corners_are_loose(seed: int) -> None:
-    """Laid by two tiles alone, the ends of a row came to lie a third to a half of a tile off."""
+    """When photos were aligned by two tiles only, the ends of a row were off by a third to a half
+    of a tile."""
     rng = np.random.default_rng(seed)
     seen = Seen().add(HAND).add(HAND, LEANING)
     empty = Photo(np.zeros((HIGH, WIDE, 3), np.uint8), WIDE, HIGH)
@@ -187,7 +192,8 @@ def test_what_one_of_three_looks_shows_stays_where_that_is_sure(sure: float, sta
 
 
 def test_a_flower_whose_number_is_in_doubt_stays() -> None:
-    """It was left out, as if a doubtful name were a doubt that there is a tile."""
+    """It used to be dropped, because a doubtful name was taken for doubt whether there is a
+    tile."""
     doubtful = {13: ("f1", 0.5, [("f3", 0.25), ("f5", 0.2)])}
     hand = [*HAND[:13], "f1"]
     looks = Seen().add(hand, wrong=doubtful).add(hand, LEANING, wrong=doubtful)
@@ -273,7 +279,8 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.Monk
     assert not is_video("hand.jpg")
 
     class Silent:
-        """A file that does not say how many frames it has; OpenCV's own class crashes as a base."""
+        """A video file that does not tell its number of frames. It wraps OpenCV's class, because
+        subclassing that crashes."""
 
         def __init__(self, *opened: Any) -> None:
             self.clip = whole(*opened)

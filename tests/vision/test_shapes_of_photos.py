@@ -1,4 +1,4 @@
-"""Pictures of odd shapes: panoramas, tall screenshots, photos beside each other, a face alone."""
+"""Images of unusual shapes: panoramas, tall screenshots, two photos side by side, a single face."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +25,8 @@ def names(picture: np.ndarray | bytes) -> list[str]:
 
 
 def within(ratio: float, shorter: int) -> np.ndarray:
-    """Return the demo photo, as large as fits, in a picture of this ratio of width to height."""
+    """Return the demo photo, as large as it fits, inside an image with this ratio of width to
+    height. shorter: shorter side of the image in px."""
     height, width = (
         (shorter, int(shorter * ratio)) if ratio >= 1 else (int(shorter / ratio), shorter)
     )
@@ -48,7 +49,7 @@ def test_a_hand_is_read_in_a_picture_of_any_shape(ratio: float) -> None:
 
 @pytest.mark.parametrize("ratio", [1 / 8, 4.0])
 def test_a_long_file_keeps_the_pixels_of_its_shorter_side(ratio: float) -> None:
-    """A JPEG is decoded at a smaller scale than it has, by how large it is looked at."""
+    """A long JPEG is not decoded at a scale at which its shorter side would have too few pixels."""
     packed = as_jpeg(within(ratio, 1900))
     assert min(open_photo(packed, 1000).image.shape[:2]) >= 400
     assert names(packed) == names(demo())

@@ -1,4 +1,4 @@
-"""The shipped models are checked when they are loaded: a damaged one gives a sentence."""
+"""The shipped models are verified when they are loaded; a damaged one gives an error message."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEMO = str(ROOT / "ui" / "demo.jpg")
 
 @pytest.fixture
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that takes the place of the shipped models."""
+    """Return a copy of the folder of the shipped models, which is used in its place."""
     copied = Path(shutil.copytree(ROOT / "models", tmp_path / "models"))
     for module in (shipped, reader):
         monkeypatch.setattr(module, "MODELS", copied)
@@ -33,7 +33,7 @@ def flip(file: Path) -> None:
 
 
 def test_every_model_has_its_checksum_as_the_usual_program_makes_them() -> None:
-    """After models were made anew: cd models && sha256sum *.onnx *.npz > SHA256SUMS"""
+    """After a change of the models, run: cd models && sha256sum *.onnx *.npz > SHA256SUMS"""
     listed = shipped.checksums(ROOT / "models")
     there = {file.name for end in ("onnx", "npz") for file in (ROOT / "models").glob(f"*.{end}")}
     assert set(listed) == there

@@ -1,4 +1,4 @@
-"""Statements about tiles: their subjects, and what is left of them in another photo."""
+"""Statements about tiles: which tiles they concern, and what remains of them in another photo."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from vision.statements import (
 
 HERE: Place = ((0, 0), (1, 0), (1, 2), (0, 2))
 SAME = {3: 8, 4: 9}
-"""Tiles 3 and 4 are 8 and 9 in the other photo; tile 5 is not in it."""
+"""Numbers of tiles in the first photo, with those of the same tiles in another photo; tile 5 is not
+in that one."""
 
 
 @pytest.mark.parametrize(

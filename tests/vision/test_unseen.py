@@ -1,4 +1,4 @@
-"""Backs of concealed kongs that nobody saw: where they are assumed, and where there are none."""
+"""Unseen backs of concealed kongs: where they are assumed, and where not."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ PHOTO = (1200, 300)
 def kongs(
     line: str, step: float = WIDE, photo: tuple[int, int] = PHOTO, grown: float = 1.0
 ) -> list[UnseenBacks]:
-    """Return the kongs assumed in a row of tiles: E and the like are faces, B a back, f a flower, a
-    dot is a hole of one tile, a blank half a tile of room; the last tile is so much larger."""
+    """Return the kongs assumed in a row of tiles, written as: E and other letters faces, B a back,
+    f a flower, a dot a hole one tile wide, a blank half a tile of space. grown: relative size of
+    the last tile."""
     tiles, x = [], float(LEFT)
     for at, sign in enumerate(line, 1):
         if sign.isalpha():
@@ -34,8 +35,8 @@ def kongs(
 
 
 def told(found: list[UnseenBacks], step: float = WIDE) -> list[tuple[tuple[int, ...], str]]:
-    """Return the tiles of each kong and where its backs lie, in steps from the left end of the
-    row."""
+    """Return, for each kong, the indices of its tiles and the positions of its assumed backs, in
+    steps from the left end of the row."""
     backs = [back for kong in found for back in kong.backs]
     assert all(back.tile == BACK and back.assumed for back in backs)
     for back in backs:
@@ -64,7 +65,7 @@ def told(found: list[UnseenBacks], step: float = WIDE) -> list[tuple[tuple[int, 
 def test_the_backs_of_a_kong_lie_where_its_row_has_room(
     line: str, members: tuple[int, ...], backs: str, beyond: int, step: float
 ) -> None:
-    """The same holds for tiles that touch, overlap or lie loosely."""
+    """The result is the same for tiles that overlap, touch or lie apart."""
     found = kongs(line, step)
     assert told(found, step) == [(members, backs)]
     assert found[0].beyond == beyond
@@ -125,7 +126,7 @@ def test_none_is_assumed_beyond_the_photo(photo: tuple[int, int], backs: set[str
 
 @pytest.mark.parametrize(("grown", "like"), [(1.0, True), (1.4, True), (1.6, False), (0.6, False)])
 def test_a_back_is_about_as_large_as_the_faces(grown: float, like: bool) -> None:
-    """The last tile is the one that a kong might lie beside."""
+    """A kong is assumed beside the last tile only if that is about as large as the others."""
     found = kongs("SSSWWW       E", grown=grown, photo=(2000, 400))
     assert any(kong.members == (6,) for kong in found) == like
 

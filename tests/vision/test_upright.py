@@ -1,4 +1,4 @@
-"""Which side of a photo is up, and that the answer does not depend on it."""
+"""Which side of a photo is up; the reading does not depend on it."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1000, 600
 
 
 def tile(code: str, x: float, y: float, *, side: float = 60, quarter: int = 0) -> FoundTile:
-    """Return a tile with its face turned clockwise by quarter turns."""
+    """Return a tile whose face is turned clockwise by `quarter` quarter turns."""
     quad = box_quad(np.array([x, y, x + side, y + side * 4 / 3]))
     return FoundTile(code, 0.99, [], np.roll(quad, -quarter, axis=0))
 
@@ -67,7 +67,7 @@ def test_backs_say_nothing_and_whites_only_that_they_lie_across() -> None:
 
 
 def grouped(layout: Layout) -> list[tuple[str, list[int]]]:
-    """Return the kinds of groups, each with the numbers of its tiles."""
+    """Return the groups as (kind, sorted tile ids), sorted."""
     numbers = [each.id for each in layout.tiles]
     return sorted((g.kind, sorted(numbers[i] for i in g.tiles)) for g in layout.groups)
 
@@ -89,7 +89,7 @@ def test_a_hand_is_laid_out_alike_whichever_side_is_up(quarter: int) -> None:
 
 @pytest.mark.parametrize("quarter", [1, 2, 3])
 def test_a_photo_is_read_alike_whichever_side_is_up(quarter: int) -> None:
-    """Places too: a tile that was found lies where it lies in the photo as it is."""
+    """The positions are also the same, after conversion to the upright photo."""
     reader, demo_photo = default_reader(), load_photo(ROOT / "ui" / "demo.jpg")
     height, width = demo_photo.shape[:2]
     as_it_is = reader.read(demo_photo)

@@ -1,1 +1,1 @@
-"""One file per migration; `down_revision` names the previous one."""
+"""The migrations, one file each; `down_revision` names the migration before it."""

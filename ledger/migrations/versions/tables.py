@@ -1,5 +1,5 @@
-"""Create the tables, or update those of versions 1 and 2, which counted themselves in
-`ledger_schema`.
+"""Create the tables, or update those of versions 1 and 2, from before Alembic, whose version number
+is in the table `ledger_schema`.
 
 Revision ID: 0001
 """
@@ -18,7 +18,7 @@ revision = "0001"
 down_revision = None
 
 LAST = 2
-"""The last version with its own counter."""
+"""The last version whose number is in `ledger_schema`."""
 
 
 def upgrade() -> None:
@@ -72,8 +72,8 @@ def _create() -> None:
 
 
 def _seatings_for_words(connection: sa.Connection) -> None:
-    """Convert the stored turns of version 1, which had a word for the change of seats (``kept`` or
-    another one), to seatings."""
+    """Convert the turns stored by version 1: its word for the change of seats (``kept``, or another
+    word if seats change) is replaced by seatings."""
     for evening, stored in list(connection.execute(sa.text("SELECT id, turns FROM evenings"))):
         turns = json.loads(stored)
         seatings = KEPT if turns.pop("seats") == "kept" else CHANGED

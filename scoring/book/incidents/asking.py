@@ -130,8 +130,8 @@ def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] 
 
 
 def _meant(said: str, codes: Sequence[str]) -> str:
-    """Return the code probably meant by an unknown one: a similar code, or one that players call by
-    that name; "" if there is none."""
+    """Return the incident's code that an unknown code `said` probably means: the most similar code,
+    or the code of an incident that players call by this name; "" if there is none."""
     called = {word.replace(" ", "_"): code for code in codes for word in WORDS.get(code, ())}
     called |= {code: code for code in codes}
     like = get_close_matches(said.strip().casefold().replace(" ", "_").replace("-", "_"), called, 1)

@@ -103,8 +103,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "answer": ("yes", "no"),
     "dealer": tuple(DEALERS),
 }
-"""The possible arguments of each kind that a club chooses from a list; all other arguments are
-numbers for a club."""
+"""The possible arguments of those kinds for which a club chooses from a list; for all other kinds a
+club enters a number."""
 
 Verbs = Mapping[str, tuple[Callable[..., None], str]]
 FOR_CLUBS: Verbs = {

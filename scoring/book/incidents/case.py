@@ -24,8 +24,7 @@ from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
 """The conditions of a law, by key: a detail, ``profile``, or an option as ``option:id``. The value
-must equal the given one, or be one of a tuple; a function is called with the detail, which is then
-required."""
+in the case must equal the given value or, if that is a tuple, one of its elements."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
@@ -84,15 +83,15 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys([*(r.code for r in self.rows), *self.not_stated, OTHERWISE]))
 
     def laws(self, code: str) -> list[Law]:
-        """Return the laws on an incident in order, followed by one saying that no source rules on
-        it. For an unknown code only that last one is returned."""
+        """Return the laws on an incident in order, followed by a law saying that no source rules on
+        it. For an unknown code, only this last law is returned."""
         asks = self.not_stated.get(code, ())
         usual = Law(code, SILENT, self.silent, "not stated", asks=asks)
         return [*(row for row in self.rows if row.code == code), usual]
 
     def details(self, code: str) -> frozenset[str]:
-        """Return the keys of ``details`` that the laws on an incident use, without those of
-        ``COMMON``.
+        """Return the keys of ``details`` on which the laws on an incident depend (their ``asks``
+        and ``when``); keys of ``COMMON`` only if a law's ``when`` names them.
 
         code: the incident's code.
         """
@@ -142,7 +141,7 @@ class Beside(TypedDict, total=False):
 
     by_win: True if the win in question ends the hand.
     hand_void: True if the hand is played again.
-    overall: points of each seat in the event, beyond this table.
+    overall: points of each seat for the whole event, in addition to those of this game.
     warned: True if the offender is warned.
     allowed: True if a request is granted, False if it is refused.
     claim_to: seat that gets the claimed tile, None for nobody.
@@ -207,12 +206,13 @@ class Case:
 
     @property
     def referee(self) -> Referee:
-        """The referee's decisions. Raises ``HandError`` for an invalid one."""
+        """The referee's decisions. Raises ``HandError`` if they are invalid."""
         return read(Referee, self.details.referee or {})
 
     @property
     def won(self) -> FollowingWin | None:
-        """The win that followed in the hand, or None. Raises ``HandError`` for an invalid one."""
+        """The win that followed in the hand, or None. Raises ``HandError`` if its description is
+        invalid."""
         told = (self.details.then or {}).get("win")
         if told is None:
             return None
@@ -242,7 +242,7 @@ class Case:
                 self.points[seat] += many
 
     def say(self, text: Text, **blanks: Blank) -> None:
-        """Append a sentence with its blanks filled in to the ruling."""
+        """Fill in the blanks of a sentence and append it to the ruling."""
         self.said.append(Message(text, **blanks))
 
     @property

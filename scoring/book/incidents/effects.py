@@ -129,14 +129,15 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn the offender for the first offence in the hand; for later ones, deduct the next of
-    `steps` (points). The last step is repeated."""
+    """Warn the offender for the first offence in the hand, and deduct points for each later
+    offence: the numbers in `steps`, one after the other; the last is repeated."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 
 def session_ladder(case: Case, *steps: int) -> None:
-    """As `ladder`, but counting offences in the session. If the offender was already warned for
-    something else, even the first offence costs points."""
+    """Warn the offender for the first offence in the session, and deduct points for each later
+    offence, as `ladder` does. If the offender was already warned for something else, even the first
+    offence costs points."""
     time = case.get("times_in_session", 1)
     _step(case, max(time, 2) if case.get("warned") else time, steps)
 
@@ -180,7 +181,7 @@ def to_kitty(case: Case, amount: int) -> None:
 
 def state(case: Case, *found: str) -> None:
     """Record that the offender loses rights, each given as a key of `STATES`. Raises KeyError for
-    an unknown one."""
+    an unknown key."""
     case.states.setdefault(case.by or "E", []).extend(found)
     what = tuple([Message(STATES[name]) for name in found])
     case.say(Text("{who}: {what}."), who=case.who, what=what)

@@ -38,7 +38,7 @@ BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
 BONUS_TILES = "flower_or_season"
 
 OF_THEMSELVES = ("nine_gates", "squirming_snake")
-"""Special hands of sets and a pair that win even if the table restricts chows."""
+"""Special hands of sets and a pair that win even if the options restrict chows."""
 
 DOUBLING_SETS = ("dragon_set", "own_wind", "round_wind")
 BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
@@ -153,8 +153,8 @@ def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
 
 
 def with_bonus(made: HandTally, share: int) -> int:
-    """Return a special hand's `share` of the limit plus the points for flowers and seasons, if the
-    table adds them."""
+    """Return a special hand's `share` of the limit plus, if the options add them, the points for
+    flowers and seasons."""
     tiles = sum(c.total for c in made.items if c.pattern.key == BONUS_TILES)
     if not tiles or made.win.options["special_bonus"] != "added":
         return share

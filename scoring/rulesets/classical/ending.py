@@ -47,8 +47,8 @@ READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
 
 
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
-"""The hands for which a loser who is fishing may take the value of the tiles instead (British rules
-site)."""
+"""Special hands for which a fishing loser may count the tiles instead of the fixed share of the
+limit (British rules site)."""
 
 
 class Ending(NamedTuple):
@@ -183,8 +183,9 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
     """Return a loser's tally, with the value for fishing for a special hand if the options count
     that.
 
-    A fixed share of the limit replaces the value of the tiles, even a higher one, unless the option
-    ``fishing_intrinsic`` allows a choice. Fishing for Purity gives the double of Purity instead.
+    A fixed share of the limit replaces the value of the tiles, even a higher value, unless the hand
+    is in `INTRINSIC` or the option ``fishing_intrinsic`` allows a choice. Fishing for Purity gives
+    the double of Purity.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)

@@ -27,7 +27,8 @@ from scoring.tiles import TILES
 SPECIAL_SHAPES = ("knitting", "triple_knitting", "honour_pairs", "snake")
 
 PLAYED_AS = {"knitting": "knitting", "triple_knitting": "triple", "honour_pairs": "pairs"}
-"""The value of the option ``half_limit_hands`` that allows only this shape."""
+"""For each shape, the value of the option ``half_limit_hands`` that allows it and no other
+shape."""
 
 _SUIT_STARTS = (0, 9, 18)
 _COUPLES = {

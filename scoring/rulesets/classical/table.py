@@ -105,8 +105,8 @@ def nothing_exposed(win: Win) -> bool:
 
 
 def exposed_kong(win: Win) -> bool:
-    """Return True if a win has an exposed meld. For a win that passes `nothing_exposed`, that is a
-    claimed kong counting as concealed."""
+    """Return True if a win has an exposed meld. If the win passes `nothing_exposed`, this can only
+    be a claimed kong that counts as concealed."""
     return any(not s.concealed for s in win.parts[: len(win.hand.melds)])
 
 

@@ -17,7 +17,8 @@ from scoring.speech.messages import Text
 MIL = "mil-2025"
 """Profile: the supplement of the Mahjong International League, on trial in 2025 and 2026."""
 NONE = "none"
-"""Option value for no limit, and for points counted out without tiles."""
+"""Value of the options for limits if there is no limit, and of ``counted_with`` if the winner
+counted out the points without tiles."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 

@@ -106,8 +106,8 @@ def among(
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """Return the relations between `sets` that count under the options, and those that do not.
 
-    related: the result of `relations` or `every_choice`. One relation of its ``left`` counts after
-        all if it is excluded only by a ruling whose value is another one here (C3 for Four Pure
+    related: the result of `relations` or `every_choice`. The first relation in its ``left`` that is
+        excluded only under another value of an option counts after all (option C3, for Four Pure
         Shifted Chows).
     """
     if not related.counted and not related.left:

@@ -216,8 +216,8 @@ class Mcr(RuleSet):
 
 COUNTED_WITH = "counted_with"
 TILES_OF = (NONE, "flowers", "hand", "wall")
-"""The key in a hand's JSON that says what the winner used to count out the points, and its
-values."""
+"""`COUNTED_WITH` is the key in a hand's JSON for what the winner used to count out the points; its
+values are in `TILES_OF`."""
 LIMIT = 88
 COUNTED_WITH_HAND = Text(
     "The points were counted out with tiles of the hand, so the win is void and the hand is drawn."

@@ -54,8 +54,8 @@ def only_wait(position: str) -> Expression:
 
 
 def waits(wins: Facts) -> Waiting:
-    """Return for each position whether the winning tile completed a set there and was the only
-    wait; for n wins arrays (n,)."""
+    """Return, for each position in a set (see `Waiting`), whether the winning tile completed a set
+    in this position and was the only wait; for n wins arrays (n,)."""
     own, won = wins.concealed_sets, wins.won_bit
     edge = (own.chow_code & wins.of_won(_AT_EDGE)) != 0
     closed = (own.chow_code & wins.of_won(_IN_MIDDLE)) != 0

@@ -62,7 +62,8 @@ ROUND = (
     *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
     "場風牌", "圈風", "圈風牌", "バカゼ", "Bakaze", "役牌場風牌", "Yakuhai Round", "Wind Pung",
 )  # fmt: skip
-"""Each constant above: names that players use for several yaku."""
+"""Names that several yaku share: `YAKUHAI`, `DRAGONS`, `MAN`, `SEAT` and `ROUND` each list those of
+a group of yaku."""
 
 OF_WIND = {"seat": ("門風", "Jikaze "), "round": ("圈風", "Bakaze ")}
 """Names of the seat's and the round's wind to which players add the wind itself."""

@@ -40,18 +40,19 @@ LIABLE = (
     "Four Kongs",
     "Five Kongs",
 )
-"""The fans for which a table may hold liable the player who fed the set that made them certain."""
+"""The fans for which the options may hold a player liable who fed the set that made the fan
+certain."""
 
 
 FALSE_WIN_TAI = 8
-"""Tai of a false win according to the SML card; each player gets a base and these."""
+"""Tai of a false win according to the SML card; each other player gets the base and these tai."""
 TEN_EACH = 10
 FINE = 40
 """Points deducted for a false win if nobody gets them."""
 
 
 class Stakes(NamedTuple):
-    """The stakes of a table.
+    """The stakes for which an evening is played.
 
     base: amount of every win.
     tai_value: amount per tai.
@@ -97,7 +98,7 @@ def amounts_owed(
 ) -> dict[str, int]:
     """Return the amount that each paying seat owes the winner for a number of tai.
 
-    money: the table's stakes.
+    money: the stakes.
     winner, dealer: seats.
     payer: seat of the discarder, None on a self-draw, for which all three pay.
     stayed: how many times the dealer has stayed.
@@ -169,7 +170,7 @@ def false_win_sums(
 ) -> dict[str, int]:
     """Return the gain of each seat from a false win, as the option ``false_win`` says.
 
-    money: the table's stakes.
+    money: the stakes.
     how: value of the option.
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
@@ -198,7 +199,7 @@ SEVERAL = {
 
 
 def money_of(options: Chosen) -> Stakes:
-    """Return the stakes of a table under these options."""
+    """Return the stakes under these options."""
     # the amounts of money are no rulings to be listed in an answer, so they are not recorded
     base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
     return Stakes(base, tai_value, options["dealer_tai"] != "none")

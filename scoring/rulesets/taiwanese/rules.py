@@ -60,7 +60,8 @@ DEALERS = ("dealer", STREAK)
 """Patterns of the dealer: one tai, and two tai for each time that the dealer has stayed."""
 
 ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
-"""Patterns of a concealed self-drawn hand, which some tables count under one name instead."""
+"""Keys of the three fans of a concealed self-drawn hand; some rules count a single fan,
+`concealed_self_draw`, in their place."""
 
 
 _STAYED = re.compile("[連连拉]")
@@ -199,12 +200,11 @@ class Taiwanese(RuleSet):
     # reading hands
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
-        """Return the winning hand in a JSON object (`data`). Raises ``HandError`` for an invalid
-        one.
+        """Return the winning hand in a JSON object (`data`). Raises ``HandError`` if it is invalid.
 
-        A win by flowers may have sixteen tiles and no winning tile, and must have if
+        A hand won by flowers alone may have sixteen tiles and no winning tile; it has to if
         ``winning_tile`` is a flower or missing. A win by eight flowers counts as self-drawn, a win
-        by seven that rob one does not.
+        by robbing the eighth flower does not.
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
@@ -385,8 +385,8 @@ def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
 
 
 def _not_played(win: Win) -> list[ExcludedFan]:
-    """Return events of the win, as excluded fans, that give tai at other tables but none or fewer
-    here."""
+    """Return, as excluded fans, the events of the win that give tai under other options but not
+    under the present ones."""
     found = []
     for pattern in EVENTS:
         played = pattern.worth_of_one.played

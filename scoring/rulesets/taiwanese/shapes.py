@@ -1,8 +1,8 @@
 """The arrangements of a hand of seventeen tiles, each with the set that contains the winning tile.
 
 A split is listed once for each set that can contain the winning tile, because a pung completed by a
-discard is open, and because waits depend on that set. Sources: the published tables, and the engine
-whose presets they are.
+discard is open, and because waits depend on that set. The shapes follow the published tables and
+the program from which the rule set's profiles are taken.
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
 
 
 def special(counts: bytes) -> Iterator[Arrangement]:
-    """Yield the arrangements of 34 counts in the shapes of `SPECIAL`, which only some tables
-    play."""
+    """Yield the arrangements of 34 counts in the shapes of `SPECIAL`, which win only by option."""
     if sum(counts) != SEVENTEEN:
         return
     threes = [place for place, count in enumerate(counts) if count == 3]
@@ -176,7 +175,7 @@ ONE_WAIT = Fact(lambda wins: count(wins.once(waits)) == 1, *SPECIAL)
 
 def _special_waits(win: Win) -> int:
     """Return a mask of the tiles that complete the hand without its winning tile in a shape that
-    only some tables play."""
+    wins only by option."""
     found = 0
     for place in range(34) if not win.hand.melds else ():
         trial = win.tiles.standing

@@ -1,8 +1,8 @@
-"""The tai of the Taiwanese game; all patterns of the published tables that apply are added up.
+"""The tai of the Taiwanese game; all patterns that apply are added up, as in the published tables.
 
-Whether a pattern is played and what it is worth is an option, with a default for each table
-(``rules.toml``). Patterns for events are found whether or not the table plays them, so that an
-answer can mention events that give nothing here.
+Whether a pattern is played and what it is worth is an option, whose value in each profile is in
+``rules.toml``. Patterns for events are found whether or not the options give tai for them, so that
+an answer can mention events that give nothing.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ CONCEALED = (
     & (shape(STANDARD, "eight_pairs_half") | ruled("special_concealed", True))
     & (~kongs(1) | ruled("concealed_kong_keeps", True))
 )
-"""Holds if no set was claimed and, at some tables, no kong was declared."""
+"""Holds if no set was claimed and, under some profiles, no kong was declared."""
 
 
 # fmt: off

@@ -13,8 +13,7 @@ from scoring.book.options import options_from
 from scoring.score import Payments
 
 SHARE = 25
-"""Up to this value each other player pays the value; above it, players who are not responsible pay
-only this."""
+"""Maximum that a player pays for another's win without being responsible for it."""
 
 
 def payments(

@@ -1,8 +1,8 @@
 """The 44 patterns of Zung Jung, version 3.3, in ten categories.
 
 In a series only the highest pattern counts. Everything else is added up, even patterns implied by
-another. At the end are the chicken hand, for hands without any pattern, and the flowers, which only
-some tables play.
+another. At the end are the chicken hand, for hands without any pattern, and the flowers, which are
+played only by option.
 """
 
 from __future__ import annotations
