@@ -6,11 +6,10 @@
 The faults are Cosmic Ray's. A sample is drawn at random over all folders in `TESTS`, in proportion
 to the faults that are possible there. First all tests that a plain `pytest` runs are run, to record
 which of them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of
-the checkout, and the tests of its folder that reach its line run until one fails, a random few of
-them first. For a line that no test reaches, such as one that runs only at import, all tests of the
-folder run. Annotations are not mutated, since they change nothing that runs. Faults with a result
-in the output file are not tried again, so a stopped run can be continued. Printed are the faults
-that no test noticed, and the share of those that were.
+the checkout, and tests run until one fails: first some of those that reach its line, then all that
+know its folder. Most faults are noticed within seconds. Annotations are not mutated, since they
+change nothing that runs. Faults with a result in the output file are not tried again, so a stopped
+run can be continued. Printed are the faults that no test noticed, and the share of those that were.
 """
 
 import argparse
@@ -46,8 +45,8 @@ TESTS = {
 """Folders whose code is mutated, each with the tests that may notice a fault there: paths of files
 and folders, those that notice most faults first."""
 
-FIRST_TESTS = 60
-"""Number of tests, drawn at random from those that reach a line, that run before the others."""
+REACHING_TESTS = 60
+"""Maximum number of tests that reach a line, drawn at random, to run before all of its folder."""
 
 TIMEOUT_S = 900.0
 
@@ -137,7 +136,7 @@ def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
     contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])
     reaching = sorted({one.rpartition("|")[0] for one in contexts} - {""})
     tests = [one for one in reaching if one.startswith(_tests_of(mutation))]
-    return random.Random(0).sample(tests, len(tests))
+    return random.Random(0).sample(tests, min(REACHING_TESTS, len(tests)))
 
 
 def _tests_of(mutation: MutationSpec) -> tuple[str, ...]:
@@ -191,12 +190,13 @@ def _try_all(
 def _try(each: NumberedMutation) -> dict[str, str]:
     """Return the result of a mutation: its `place` (path and line), `operator` and `diff`, and as
     `outcome` whether a test noticed it, "caught" or "survived"."""
-    mutation, tests = each.mutation, each.reaching_tests
-    for some in [tests[:FIRST_TESTS], tests[FIRST_TESTS:]] if tests else [_tests_of(mutation)]:
-        Path("tests.txt").write_text("\n".join(some), encoding="utf-8")
+    mutation, reaching = each.mutation, each.reaching_tests
+    # A value that is cached was reached by the first test that asked for it, and others may tell.
+    for tests in ([reaching] if reaching else []) + [list(_tests_of(mutation))]:
+        Path("tests.txt").write_text("\n".join(tests), encoding="utf-8")
         command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider @tests.txt"
         found = mutate_and_test([mutation], command, TIMEOUT_S)
-        if found.test_outcome != TestOutcome.SURVIVED or len(tests) <= FIRST_TESTS:
+        if found.test_outcome != TestOutcome.SURVIVED:
             break
     return {
         "place": f"{mutation.module_path}:{mutation.start_pos[0]}",
