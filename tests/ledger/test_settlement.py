@@ -307,3 +307,13 @@ def test_every_rule_set_settles_to_nothing(ruleset: str, self_drawn: bool, seat:
         assert sums[winner] == payments.winner
         if not self_drawn:
             assert sums[discarder] < 0
+
+
+@pytest.mark.parametrize(("draws", "gain"), [(0, 3_900), (2, 4_500)])
+def test_a_win_by_points_in_an_evening_gets_its_counters(draws: int, gain: int) -> None:
+    """East is ready at each draw, so it stays and a counter is added; 3 han 30 fu by West."""
+    table = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "riichi", usual_turns("riichi"))
+    for number in range(draws):
+        table = table.with_entry(entering.draw(table, f"draw {number}", ready=[0]))
+    sums = entering.by_points(table, 3, winner=2, discarder=3, fu=30)
+    assert (sums[2], sums[3]) == (gain, -gain)

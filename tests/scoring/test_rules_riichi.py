@@ -25,7 +25,7 @@ def verdict(text: str, lang: str, **more: Any) -> str:
 
 def test_the_verdict_names_the_deposits_beside_the_points() -> None:
     hand = "123m 678m 456p 78s 99p 9s +seat=S"
-    for lang, words in (("en", "2000 points of riichi deposits"), ("zh-Hans", "立直棒2000点")):
+    for lang, words in (("en", "2,000 points of riichi deposits"), ("zh-Hans", "立直棒2,000点")):
         with_two = verdict(hand, lang, riichi=True, deposits=2)
         assert words in with_two
         without = verdict(hand, lang, riichi=True)
@@ -118,3 +118,15 @@ def test_two_yakuman_by_han_are_paid_twice_where_they_add_up() -> None:
     assert alone
     assert together.payments(26, winner="S", discarder="W", stayed=0).winner == 64_000
     assert alone.payments(26, winner="S", discarder="W", stayed=0).winner == 32_000
+
+
+PINFU = ["1m", "2m", "3m", "6m", "7m", "8m", "4p", "5p", "6p", "7s", "8s", "9p", "9p", "9s"]
+RED_PINFU = [tile.replace("5p", "0p") for tile in PINFU]
+
+
+@pytest.mark.parametrize("tiles", [PINFU, RED_PINFU])
+@pytest.mark.parametrize("red", [["5p", 3], ["5p", "4p"], "5p", 3])
+def test_red_fives_that_are_no_list_of_fives_are_refused(tiles: list[str], red: object) -> None:
+    hand = {"concealed": tiles, "winning_tile": "9s", "ruleset": "riichi", "red_fives": red}
+    assert "error" in answer(hand)
+    assert "error" not in answer(hand | {"red_fives": ["5p"]})

@@ -3,8 +3,11 @@ result."""
 
 import json
 
-from scoring import answer, parse_shorthand
+import msgspec
+
+from scoring import Score, answer, parse_shorthand
 from scoring.rulesets import ruleset
+from scoring.rulesets.mcr.rules import RULES
 from tests.conftest import need_shared
 
 
@@ -58,3 +61,9 @@ def test_the_answer_names_the_rulings_it_was_made_by() -> None:
     assert answer({**hand, "rulings": {"C14": "a"}})["rulings"] == "green-book-2006"
     mixed = {"profile": "china-1998", "C14": "b"}
     assert answer({**hand, "rulings": mixed})["rulings"] == mixed
+
+
+def test_a_stored_score_of_rulings_that_are_gone_speaks_of_eight_points() -> None:
+    result = Score.from_json(answer(parse_shorthand("123m 678m 456p 78s 99p 9s")))
+    gone = RULES.verdict(msgspec.structs.replace(result, rulings="of another version"))
+    assert "8 or more" in str(gone)

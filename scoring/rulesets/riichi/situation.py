@@ -82,7 +82,9 @@ def with_red_fives(data: Mapping[str, Any]) -> Mapping[str, Any]:
         red |= Counter([parse_tile(data["winning_tile"])])
     if not red or not isinstance(listed, list | tuple):
         return data
-    also = Counter([parse_tile(tile) for tile in listed if isinstance(tile, str)])
+    if not all(isinstance(tile, str) for tile in listed):
+        return data  # which is refused, with what is wrong
+    also = Counter([parse_tile(tile) for tile in listed])
     return {**data, "red_fives": sorted((red | also).elements())}
 
 
