@@ -27,7 +27,8 @@ def sets_of(form: HandForm) -> int:
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
     """Return other possible hands as lists of indices in `tiles`, those nearest in size to a hand
-    first; at most `MOST_HANDS`, may be empty.
+    first; at most `MOST_HANDS`, may be empty. A possible hand is a cluster of tiles as large as a
+    hand (`hand_sizes`) that can form more than half of its sets.
 
     tiles: the face-up tiles outside the chosen hand.
     """

@@ -137,7 +137,8 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows in which these tiles lie."""
+    """Return the rows in which these tiles lie, in no order; each tile is in one, if need be
+    alone."""
     usual = common_direction(range(len(shapes.size)), shapes)
     rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
     return _join_in_line(list(itertools.chain(*rows)), shapes)
