@@ -159,8 +159,8 @@ def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
     """Return the counts of a complete hand under these options, the best first. Raises
-    ``HandError`` if the hand does not win or, with `require_minimum`, does not reach the
-    minimum."""
+    ``HandError`` if the hand does not win, if its count is refused (`Count.refused`) or, with
+    `require_minimum`, if it does not reach the minimum."""
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -174,7 +174,8 @@ def counted(
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
     """Return each tile that completes a hand one tile short, with its score by discard and by
-    self-draw; may be empty. Tiles of which the hand has all four are left out."""
+    self-draw; may be empty. Tiles of which the hand has all four are left out; totals below the
+    minimum are not. Raises ``HandError``."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()
