@@ -293,7 +293,8 @@ class Booking:
 
     @cached_property
     def drafted(self) -> EntryDraft:
-        """The entry that this booking would make now, and the error that prevents entering it."""
+        """The entry that this booking would make now, and the error that prevents entering it.
+        Raises ``HandError`` if the hand cannot be scored."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)

@@ -401,7 +401,7 @@ class Score(AnswerPart, frozen=True, kw_only=True):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
         """Return the score from the JSON object `data` that `to_json` made; texts stay in their
-        language."""
+        language. Raises ValueError or KeyError for incomplete data."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {

@@ -106,7 +106,7 @@ class HongKong(RuleSet):
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object (`data`); with seven flowers or more it may lack
-        a winning tile. Raises ``HandError``."""
+        a winning tile and then counts as self-drawn. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
