@@ -45,8 +45,8 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match the search text `words`, the best first; all
-    codes for an empty text.
+    """Return the codes of the incidents that match at least one word of the search text `words`:
+    one that is named exactly so first, then by the number of matches. All codes for an empty text.
 
     name: name of the rule set; raises ``HandError`` if it is unknown.
     lang: language of the search text.

@@ -16,7 +16,7 @@ from vision.observations import FoundTile
 
 def hand_sizes(form: HandForm) -> range:
     """Return the range of numbers of face-up tiles that a hand of this form may have: one more for
-    each kong, and a few missing or surplus (`MAX_COUNT_OFF`)."""
+    each kong, up to `MAX_COUNT_OFF` missing, and fewer than that surplus."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 

@@ -439,7 +439,7 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
 
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """Return the kind and the tile indices of each group: the melds, and in each run the stretches
-    of consecutive loose tiles of one kind."""
+    of consecutive tiles of one kind that are in no meld."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
     found = [(piece.kind, list(piece.tiles)) for piece in melds]

@@ -227,7 +227,7 @@ class HongKong(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for a false win from the book of incidents: one or three shares of
-        the highest self-draw to each opponent."""
+        the highest self-draw to each opponent; None if a club leaves it to the referee."""
         return by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
