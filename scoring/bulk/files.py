@@ -232,8 +232,8 @@ def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
     """Return the totals of a part counted on arrays. None if the part cannot be read as a table of
-    hands, if its rows have different rule sets or too many different rulings, or if arrays cannot
-    count its rules."""
+    hands, if ids are missing, if its rows have different rule sets or too many different rulings,
+    or if arrays cannot count its rules."""
     table = _columns(part)
     if table is None:
         return None

@@ -240,7 +240,8 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Return sentences about melds whose tiles do not form a set, because one tile was misread."""
+    """Return sentences about melds whose tiles do not form a set, because one tile was misread.
+    Melds with a face-down tile are left out."""
     return [
         Sentence(
             "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",

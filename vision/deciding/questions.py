@@ -460,7 +460,7 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
     in a row, and a hand with one tile too few or too many.
 
-    answered: keys of questions not to ask again.
+    answered: keys of questions about gaps not to ask again; `questions` drops the others.
     number: id to give to a tile that an answer adds.
     """
     for i, tile in enumerate(layout.tiles):
