@@ -171,7 +171,7 @@ def _backup(store: Store, file: Path) -> int:
 
 
 def _verify(file: Path, code: str | None) -> int:
-    """Verify the hash chain of a saved evening, and return the exit status.
+    """Verify the hash chain of a saved evening, print the result, and return the exit status.
 
     code: code of the head that a phone showed, None to accept any.
     """

@@ -263,7 +263,7 @@ class Booking:
     @property
     def asks_over(self) -> bool:
         """True if the winner is temporarily barred from winning, so that the form has to ask
-        whether that is over."""
+        whether that is over; False if the hand is already entered as won by this player."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)

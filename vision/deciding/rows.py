@@ -262,8 +262,8 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
 
 
 def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
-    """Return the gap in tile widths between two rows if one continues the line of the other;
-    otherwise None."""
+    """Return the gap in tile widths between two rows if one continues the line of the other within
+    reach with tiles of similar size; otherwise None."""
     if len(one.tiles) < len(other.tiles):
         one, other = other, one
     way = one.direction

@@ -65,7 +65,7 @@ class Stakes(NamedTuple):
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
         """Return the additional tai between the seats `one` and `other` if one of them is the
-        dealer, else 0.
+        dealer, else 0; always 0 if `with_dealer` is False.
 
         stayed: how many times the dealer has stayed.
 
