@@ -205,7 +205,7 @@ def _prove_again() -> int:
 
 
 def _put_back(copy: Path, sure: bool) -> int:
-    """Replace the ledger by a backup, and return the exit status.
+    """Replace the ledger by a backup, and return the exit status: 1 if the host answers no.
 
     sure: True to skip the question, unless the backup is empty.
     """

@@ -147,7 +147,7 @@ TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} charact
 
 def check_length(claimed: object) -> None:
     """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans or more than
-    `LONGEST_CLAIMS` characters in total."""
+    `LONGEST_CLAIMS` characters in total; accept anything but a list."""
     if not isinstance(claimed, list | tuple):
         return
     characters = sum(len(name) for name in claimed if isinstance(name, str))
