@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
-    status: 0 if each photo was answered, even with an error; 1 if the reader or a stored set cannot
-    be loaded and, with `--learn`, if a photo had a problem. Exits on bad arguments.
+    status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
+    workers cannot be loaded and, with `--learn`, if a photo had a problem. Exits on bad arguments.
 
     reader: replaces the shipped models if given.
     argv: command-line arguments; those of the process if None.
