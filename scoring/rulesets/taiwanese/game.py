@@ -168,8 +168,8 @@ def payments(
 def false_win_sums(
     money: Stakes, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the gain of each seat from a false win, as the option ``false_win`` says; all 0 if the
-    worth of the hand decides ("by_hand").
+    """Return the gain of each seat from a false win, as the option ``false_win`` says; all 0 for
+    "by_hand".
 
     money: the stakes.
     how: value of the option.
