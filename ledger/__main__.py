@@ -43,7 +43,8 @@ DELETED = "  deleted"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answer, and
-    return the exit status: 1 if the ledger refuses."""
+    return the exit status: 0, or 1 if the ledger refuses or a check fails. Exits with 2 on a wrong
+    argument."""
     parser = argparse.ArgumentParser(
         prog="python -m ledger", description="Evenings and sets of tiles, for their host."
     )
@@ -129,8 +130,8 @@ def _is_set(store: Store, thing: str) -> bool:
 
 
 def _assign(store: Store, thing: str) -> str:
-    """Return the end of a link that makes the first browser to open it an owner of an evening or
-    tile set."""
+    """Record a link that makes the first browser to open it an owner of an evening or tile set, and
+    return the end of its address. Raises ``LedgerError`` (``not_there``) for an unknown id."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     of_tiles = _is_set(store, thing)
 
@@ -170,7 +171,7 @@ def _backup(store: Store, file: Path) -> int:
 
 
 def _verify(file: Path, code: str | None) -> int:
-    """Verify the hash chain of a saved evening, and return the exit status.
+    """Verify the hash chain of a saved evening, print the result, and return the exit status.
 
     code: code of the head that a phone showed, None to accept any.
     """
@@ -204,7 +205,7 @@ def _prove_again() -> int:
 
 
 def _put_back(copy: Path, sure: bool) -> int:
-    """Replace the ledger by a backup, and return the exit status.
+    """Replace the ledger by a backup, and return the exit status: 1 if the host answers no.
 
     sure: True to skip the question, unless the backup is empty.
     """

@@ -263,7 +263,7 @@ class Booking:
     @property
     def asks_over(self) -> bool:
         """True if the winner is temporarily barred from winning, so that the form has to ask
-        whether that is over."""
+        whether that is over; False if the hand is already entered as won by this player."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -293,7 +293,8 @@ class Booking:
 
     @cached_property
     def drafted(self) -> EntryDraft:
-        """The entry that this booking would make now, and the error that prevents entering it."""
+        """The entry that this booking would make now, and the error that prevents entering it.
+        Raises ``HandError`` if the hand cannot be scored."""
         entry = None
         try:
             entry = self._made(self.evening, self.own)

@@ -196,7 +196,7 @@ def incident(
 
 def substitute(evening: Evening, entry_id: str, player: int, name: str) -> Entry:
     """Return the entry by which a person called `name` takes the seat of a player; that person
-    starts at zero."""
+    begins with the evening's start points."""
     return Entry(
         entry_id,
         SUBSTITUTE,

@@ -130,8 +130,8 @@ class Rights:
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
         """Return the secret of the link that gives the right `level` over a thing, and record the
-        link at its first use. The secret stays the same until it is renewed. Raises ``LedgerError``
-        if this browser may not give that right."""
+        link at its first use. The secret stays the same until a link to the thing, of any level, is
+        renewed. Raises ``LedgerError`` if this browser may not give that right."""
         secret, known = self.secret_of(connection, thing, level)
         if not known:
             add_link(connection, self._kind, thing, secret, level)
@@ -158,8 +158,9 @@ class Rights:
 
     def renew(self, connection: Connection, thing: str, level: Right) -> str:
         """Replace the link that gives the right `level` over a thing and return its new secret; all
-        who used the old link lose the right. Raises ``LedgerError`` if this browser may not give
-        that right."""
+        who used the old link lose the right. Links of other levels stay valid, though `link`
+        returns new secrets for them from now on. Raises ``LedgerError`` if this browser may not
+        give that right."""
         self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
@@ -171,7 +172,8 @@ class Rights:
 
     def follow(self, connection: Connection, secret: str) -> str:
         """Grant this browser the right of the link with this secret, and return the id of the
-        thing. A link that gives ownership works only once.
+        thing. A browser keeps a higher right that it has; one without a secret is granted nothing.
+        A link that gives ownership works only once.
 
         Raises ``LedgerError`` (``bad_link``) for an unknown secret.
         """
@@ -341,7 +343,8 @@ class Desk:
     def follow(self, secret: str) -> Evening:
         """Grant this visitor the right of the link with this secret, and return its evening.
 
-        Raises ``LedgerError`` (``bad_link``) for an unknown secret.
+        Raises ``LedgerError``: ``bad_link`` for an unknown secret, ``not_there`` for a deleted
+        evening.
         """
         return self._store.write(
             lambda connection: load(connection, self._rights.follow(connection, secret))

@@ -41,8 +41,8 @@ class Schedule:
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
-        """Return the schedule set in `environment`. Raises ValueError naming the variable with an
-        invalid value."""
+        """Return the schedule set in `environment`; without values, one that makes no backups.
+        Raises ValueError naming the variable with an invalid value."""
         many = environment.get(KEPT, "").strip()
         if many and not (many.isascii() and many.isdigit()):
             raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")

@@ -104,7 +104,8 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
-    """Return the sums of four players added up, player by player."""
+    """Return the sums of four players added up, player by player. Raises ``LedgerError``
+    (``unbalanced``) for an amount finer than a quarter or of `MAX_SUM` and more."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
@@ -114,7 +115,8 @@ def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
 
     away: points that none of the four gets.
 
-    Raises ``LedgerError`` (``unbalanced``) if the sums and `away` do not add up to zero.
+    Raises ``LedgerError`` (``unbalanced``) if the sums and `away` do not add up to zero, or an
+    amount is finer than a quarter or reaches `MAX_SUM`.
 
     >>> balanced((0, -40, 0, 0), away=40)
     (0, -40, 0, 0)

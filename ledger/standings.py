@@ -41,8 +41,8 @@ class Standings:
 
     @cached_property
     def ranked(self) -> list[Standing]:
-        """The rank and total of everybody who played, the best first; a substitute starts at
-        zero."""
+        """The rank and total of everybody who played, the best first; a substitute begins with the
+        evening's start points."""
         totals = self.course[-1][1]
         ranks = (self.positions.ending if self.positions.over else GameEnd()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]

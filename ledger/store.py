@@ -331,7 +331,8 @@ class Store:
         return self.write(change)
 
     def changes(self, evening_id: str) -> list[Change]:
-        """Return the changes to an evening, other than its entries, the latest first."""
+        """Return the changes to an evening, other than its entries, the latest first; empty for an
+        unknown evening."""
         wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
         wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
         return self.read(

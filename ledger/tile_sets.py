@@ -117,7 +117,8 @@ class TileSets:
 
     def follow(self, secret: str) -> TileBox:
         """Grant this visitor the right of the link with this secret, and return its tile set.
-        Raises ``LedgerError`` (``bad_link``) for an unknown secret."""
+        Raises ``LedgerError``: ``bad_link`` for an unknown secret, ``not_there`` for a deleted
+        set."""
 
         def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)

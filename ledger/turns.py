@@ -129,7 +129,8 @@ class Turns:
     def position(self, outcomes: Iterable[TurnOutcome], more_rounds: int = 0) -> TablePosition:
         """Return the table position after hands with the given outcomes.
 
-        more_rounds: rounds played in addition to those of the rules.
+        more_rounds: rounds played in addition to those of the rules; at most four are played in
+            all.
         """
         table = _Table(self, min(self.rounds + more_rounds, max(ROUNDS)))
         for outcome in outcomes:

@@ -57,6 +57,6 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
 
 def waits(hand: Hand) -> Waits:
-    """Return the tiles that complete a hand one tile short, each with its score; raises
-    `HandError`."""
+    """Return the tiles that complete a hand one tile short, each with its score by discard and by
+    self-draw; raises `HandError`."""
     return answering.waits(ruleset(hand.ruleset), hand)

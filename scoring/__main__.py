@@ -40,7 +40,8 @@ from scoring.workers import WorkersError
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answers and
-    return the exit status, 0 or 1; 2 for a wrong argument or an unreadable file."""
+    return the exit status: 0, 1 if a typed hand cannot be scored, 2 for unknown rulings or an
+    unreadable file. Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}

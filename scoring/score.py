@@ -106,7 +106,8 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         self, winner: str, discarder: str | None = None, liable: str | None = None
     ) -> dict[str, int | float]:
         """Return the amount of each seat, without deposits, given the seats of the roles; East is
-        the dealer. A role whose seat is not given is paid like the others.
+        the dealer. A role whose seat is not given is paid like the others. If ``settlement`` is
+        known, it is returned whatever seats are given.
 
         >>> Payments(8, -8, 0).by_seat("S", discarder="N")
         {'E': 0, 'S': 8, 'W': 0, 'N': -8}
@@ -401,7 +402,7 @@ class Score(AnswerPart, frozen=True, kw_only=True):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
         """Return the score from the JSON object `data` that `to_json` made; texts stay in their
-        language."""
+        language. Raises ValueError or KeyError for incomplete data."""
         known = {key: value for key, value in data.items() if key in cls.__struct_fields__}
         more = {key: value for key, value in data.items() if key not in known}
         parts = {

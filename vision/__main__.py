@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
-    status: 0 if each photo was answered, even with an error.
+    status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
+    workers cannot be loaded and, with `--learn`, if a photo had a problem. Exits on bad arguments.
 
     reader: replaces the shipped models if given.
     argv: command-line arguments; those of the process if None.
@@ -222,13 +223,13 @@ def _stored(name: str) -> OwnSet:
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
-    """Store faces in the set of this name and print what could not be used. Return the exit status:
-    1 if any photo had a problem, else 0.
+    """Store faces in the set of this name, a new one if there is none, and print what could not be
+    used. Return the exit status: 1 if any photo had a problem, else 0.
 
     photos: file names.
     models: folder of the reader's models, None for the shipped ones.
     laid_out: True if the photos show a whole set laid out in rows, False if each shows a single
-      tile.
+      tile and is named by its code.
     """
     from scoring.tiles import parse_tile
     from vision.observing.own_set import FOLDER, OwnSet, file_name, single_face, stored_sets
@@ -289,7 +290,8 @@ def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader)
 
 
 def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
-    """Return the reading of one photo, or of several pictures of one hand."""
+    """Return the reading of one photo, or of several pictures of one hand; a video counts as
+    several. Raises PhotoError."""
     from vision.several_looks import frames_of, is_video, read_looks
 
     if len(names) == 1 and not is_video(names[0]):
@@ -308,9 +310,10 @@ def _source(name: str) -> Source:
 
 
 def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:
-    """Return two keys: `score`, the answer of the scorer about a drafted hand, and `scored_as`, the
-    hand that was scored: with the rules of the command line and, if no winning tile is known, with
-    its last concealed tile as the winning one. Both are None without a hand.
+    """Return two keys: `score`, the answer of the scorer about a drafted hand (an error if it
+    cannot be scored), and `scored_as`, the hand that was scored: with the rules of the command line
+    and, if no winning tile is known, with its last concealed tile as the winning one. Both are None
+    without a hand.
 
     asked: parsed command line.
     """

@@ -29,10 +29,10 @@ stroke width at font scale 1."""
 def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
     """Return the photo of a reading with each tile boxed and named by its code, as a new RGB array.
 
-    The picture is first reduced to `max_side` pixels, so that lines and letters have the same size
-    on every phone's screen. `image` is the upright photo of the reading, at any scale. Doubtful
-    tiles have a dashed, thicker outline in another colour and a `?` after their name; tiles of a
-    group `other` are grey.
+    The picture is first reduced to a longer side of `max_side` pixels, if it is larger, so that
+    lines and letters have the same size on every phone's screen. `image` is the upright photo of
+    the reading, at any scale. Doubtful tiles have a dashed, thicker outline in another colour and a
+    `?` after their name; tiles of a group `other` have a thin grey outline, even if doubtful.
     """
     rows, columns = image.shape[:2]
     scale = min(1.0, max_side / max(rows, columns))

@@ -148,7 +148,8 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
 
     All tiles on a table have the same size, so the change of their size across the photo shows the
     tilt of the table; the remaining distortion is removed by giving the most typical tile the
-    proportions of an upright tile. Where this fails, the photo is only scaled.
+    proportions of an upright tile. Where the shape of that tile is useless, this last step only
+    scales.
     """
     quads = np.asarray(quads, np.float64)
     middle = quads.reshape(-1, 2).mean(axis=0)

@@ -111,7 +111,8 @@ class FoundTile:
 
     @classmethod
     def from_json(cls, data: object) -> FoundTile:
-        """Return the tile stored by `to_json`. Raises ValueError on anything else."""
+        """Return the tile stored by `to_json`, which leaves out its `id`; the code is not checked.
+        Raises ValueError on anything else."""
         return converted(data, cls)
 
 
@@ -149,7 +150,8 @@ class Observations:
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
-        """Return these observations as plain JSON values; quads to a tenth of a pixel."""
+        """Return these observations as plain JSON values; quads to a tenth of a pixel, without
+        `other_hands` and `unread`."""
         return {
             "photo": self.photo,
             "width": int(self.width),
@@ -162,8 +164,8 @@ class Observations:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Observations:
-        """Return the observations stored by `to_json`. Raises KeyError, TypeError or ValueError on
-        anything else."""
+        """Return the observations stored by `to_json`; advice stays in the language in which it was
+        stored. Raises KeyError, TypeError or ValueError on anything else."""
         found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
         if any(tile.tile not in ALL for tile in chain(*found)):
             raise ValueError("no such tile")

@@ -52,7 +52,8 @@ def read_photo(
     form: shape of a hand by the rules in force.
 
     Quads, width and height are in pixels of the upright photo in the file, or of the array. Raises
-    PhotoError for a file without a picture, ValueError for an array of another type or shape.
+    PhotoError for a file that is missing or no readable picture and for damaged models, ValueError
+    for an array of another type or shape.
     """
     return read_with_picture(source, name, reader, form)[0]
 

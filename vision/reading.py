@@ -145,7 +145,7 @@ class Reading:
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """Return this reading as plain JSON values, sentences in the language `lang`, quads to a
-        tenth of a pixel."""
+        tenth of a pixel. `seen`, `form` and all statements are left out."""
         optional = {
             "other_hands": list(self.other_hands),
             "unread": list(self.unread),
@@ -171,8 +171,8 @@ class Reading:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
-        """Return the reading stored by `to_json`. Raises KeyError or ValueError on anything
-        else."""
+        """Return the reading stored by `to_json`. Raises KeyError, TypeError or ValueError on
+        anything else."""
         photos = data["photo"] if isinstance(data["photo"], list) else []
         return cls(
             photo=str(photos[0] if photos else data["photo"]),

@@ -110,8 +110,8 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm | None =
     form: shape of a hand by the rules in force; None for that of the reading.
 
     The answer is taken as certain, and everything is decided again. A reading restored from JSON is
-    first decided again, since JSON has no statements. Raises IndexError for an unknown question or
-    answer.
+    first decided again, since JSON has no statements; the indices then refer to the questions of
+    that new reading. Raises IndexError for an unknown question or answer.
     """
     form = form or reading.form
     if reading.seen is None:
@@ -202,7 +202,8 @@ class OnTable(NamedTuple):
 
 def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     """Return the pieces on the table according to a reading and the statements, which override what
-    the reading decided.
+    the reading decided. A meld left with fewer than three tiles is dissolved; `winning` is None if
+    that piece is in a meld or not in the hand.
 
     reading: result of `decide` for the same statements; None without a photo.
     """
@@ -251,8 +252,8 @@ def statements_for(
 
     concealed_kongs: numbers of the melds that are concealed kongs.
     winning: id of the piece that won, or None.
-    reading: the reading that contains some of the pieces, None without a photo; the other pieces
-      get new ids in their order.
+    reading: the reading that contains some of the pieces; the other pieces get new, ascending ids.
+      None without a photo: then all pieces keep their ids.
     """
     read = {piece.id: piece for piece in laid(reading, ()).pieces}
     first = next_number(len(reading.seen.all) if reading and reading.seen else 0, ())

@@ -66,7 +66,7 @@ def read_looks(
     the pictures used, that one first; `other_hands` are those of pictures with another hand,
     `unread` those in which nothing could be read; `looks` of each tile is the number of pictures
     that show it. The first warnings say which pictures were left out. Raises PhotoError if no
-    picture can be read, ValueError for no pictures.
+    picture can be opened, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -257,8 +257,8 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
-    """Return, for each tile of `before` by id, the id of the tile of `new` in the same place; {} if
-    they do not show the same hand."""
+    """Return, for each tile of `before` that is found again, by its id the id of the tile of `new`
+    in the same place; {} if they do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
     )

@@ -147,7 +147,7 @@ TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} charact
 
 def check_length(claimed: object) -> None:
     """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans or more than
-    `LONGEST_CLAIMS` characters in total."""
+    `LONGEST_CLAIMS` characters in total; accept anything but a list."""
     if not isinstance(claimed, list | tuple):
         return
     characters = sum(len(name) for name in claimed if isinstance(name, str))
@@ -159,8 +159,8 @@ def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
     """Return the counts of a complete hand under these options, the best first. Raises
-    ``HandError`` if the hand does not win or, with `require_minimum`, does not reach the
-    minimum."""
+    ``HandError`` if the hand does not win, if its count is refused (`Count.refused`) or, with
+    `require_minimum`, if it does not reach the minimum."""
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)
@@ -174,7 +174,8 @@ def counted(
 
 def waits(rules: RuleSet, hand: Hand) -> Waits:
     """Return each tile that completes a hand one tile short, with its score by discard and by
-    self-draw; may be empty. Tiles of which the hand has all four are left out."""
+    self-draw; may be empty. Tiles of which the hand has all four are left out; totals below the
+    minimum are not. Raises ``HandError``."""
     hand = rules.whole(hand)
     options = rules.OPTIONS.read(hand.rulings)
     used = hand.counts()

@@ -48,7 +48,7 @@ def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
     """Return the rulings meant by `text`, the value of ``--rulings``: a profile's name, an object
-    of options, or the rulings in a club's TOML file.
+    of options, or the rulings in a club's TOML file, together with its rule set as ``ruleset``.
 
     rules: name of the rule set, None for that of the file.
 

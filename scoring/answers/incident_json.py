@@ -45,10 +45,10 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match the search text `words`, the best first; all
-    codes for an empty text.
+    """Return the codes of the incidents that match at least one word of the search text `words`:
+    one that is named exactly so first, then by the number of matches. All codes for an empty text.
 
-    name: name of the rule set.
+    name: name of the rule set; raises ``HandError`` if it is unknown.
     lang: language of the search text.
     """
     asked = " ".join(words.casefold().split())
@@ -81,5 +81,5 @@ incident_tree = partial(tree_of, rule)
 
 def answer_incident(asked: Any, *, lang: str = "en") -> dict[str, Any]:
     """Return the ruling on an incident's JSON object as JSON in the language `lang`, or ``{"error":
-    …}``."""
+    …}``. Raises ``ValueError`` for an unknown language."""
     return builtins(incident_tree(asked, lang), lang)

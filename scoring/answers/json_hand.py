@@ -59,7 +59,8 @@ def rules_of(data: object) -> RuleSet:
 
 
 def written_hand(hand: Hand) -> str:
-    """Return a hand as a line of shorthand that `parse_hand` reads."""
+    """Return a hand as a line of shorthand that `parse_hand` reads; its rule set and rulings are
+    left out."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is not None:
         assert tiles[-1] == won, "the winning tile stands last"

@@ -73,8 +73,8 @@ class Option(NamedTuple):
         return listed or Choice(value, literal(typed(value)))
 
     def choice_of(self, value: object) -> Value | None:
-        """Return the valid value that a user's input means, as text or as in JSON; None if it is
-        invalid.
+        """Return the valid value that a user's input, text or a JSON value, means; None if it is
+        invalid. The input None means `NO_CHOICE`.
 
         >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.choice_of("8")
@@ -202,8 +202,8 @@ class Chosen:
         )
 
     def asked_by(self, work: Callable[[], Made]) -> tuple[Made, frozenset[str]]:
-        """Call `work` and return its result, with the ids of the options consulted during the
-        call."""
+        """Call `work` and return its result, with the ids of the options consulted during the call;
+        they are recorded in ``ids`` too."""
         before, self.ids = self.ids, {}
         try:
             made = work()
@@ -213,7 +213,8 @@ class Chosen:
             self.ids = before
 
     def switch(self, id: str, value: Value) -> Chosen:
-        """Return a copy of these rulings with one option changed to a value known to be valid."""
+        """Return a copy of these rulings with one option changed to a value known to be valid; its
+        ``ids`` are empty."""
         other = Chosen(self._options, self.profile, {**self._values, id: value}, self.club)
         other._switched_from, other._switched = self, frozenset([id])
         return other
@@ -445,7 +446,7 @@ NO_CHOICE = "none"
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
     """Return option values by id in the form of ``rulings``, with ids that contain a dot nested in
-    objects.
+    objects and tuples as lists.
 
     >>> nest({"base": 10, "tai.All Pungs": 6})
     {'base': 10, 'tai': {'All Pungs': 6}}
@@ -546,7 +547,8 @@ def _defaults(
     file: Section, name: str, table: Sequence[Option], fans: Mapping[str, Option]
 ) -> dict[str, Default]:
     """Return the value of each option in a profile, with its source: that of the value, else of the
-    profile, else of the choice."""
+    profile, else of the choice. Raises ``HandError`` for a profile that is incomplete or extends an
+    unknown one."""
     profiles = dict(file.table("profiles").tables())
     section = profiles[name]
     followed = section.string("extends")

@@ -170,7 +170,7 @@ def answers(
     """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
     record batch. Raises ``FileError`` that names the ``source``.
 
-    asked: keys that replace those of every hand.
+    asked: keys and values that override those of every hand; None leaves each hand's own.
     fans: True to list the fans.
     lang: language of the sentences.
     into_table: True to return a record batch.
@@ -232,8 +232,8 @@ def _at_once(
     part: bytes | RecordBatch, asked: Mapping[str, object], *, fans: bool
 ) -> _Counted | None:
     """Return the totals of a part counted on arrays. None if the part cannot be read as a table of
-    hands, if its rows have different rule sets or too many different rulings, or if arrays cannot
-    count its rules."""
+    hands, if ids are missing, if its rows have different rule sets or too many different rulings,
+    or if arrays cannot count its rules."""
     table = _columns(part)
     if table is None:
         return None

@@ -54,7 +54,7 @@ class Hands(NamedTuple):
     named: Bytes
 
     def part(self, rows: slice | Ints) -> Hands:
-        """Return the hands in these rows."""
+        """Return the hands in these rows; for a slice, the arrays are views."""
         return Hands(*[column[rows] for column in self])
 
     def hand(self, row: int) -> Hand:

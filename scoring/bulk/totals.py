@@ -168,7 +168,8 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
 def one_by_one(
     rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
 ) -> Totals:
-    """Return the totals of hands counted by the engine one after another.
+    """Return the totals of hands counted by the engine one after another; one that it refuses
+    counts as not winning.
 
     by_flowers: False to leave out wins by flowers alone.
     """
@@ -257,7 +258,8 @@ class Counter:
         self._shapes: dict[tuple[str, int], bool] = {}
 
     def count(self, hands: Hands, *, fans: bool = False, by_flowers: bool = True) -> Totals:
-        """Return the totals of hands, with their fans if `fans`.
+        """Return the totals of hands, with their fans if `fans`; ``counted`` is False for hands
+        left to the engine, whose other values may be wrong.
 
         by_flowers: False to leave out wins by flowers alone.
         """

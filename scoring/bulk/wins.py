@@ -654,8 +654,8 @@ class Wins:
         return in_all
 
     def ask_by_key(self, ask: Callable[[int], int], key: Numbers | int) -> Numbers:
-        """Return ``ask(key)`` for each of n keys, as an array (n,); computed once for each distinct
-        key."""
+        """Return ``ask(key)`` for each of n keys, as an array (n,) of uint8; computed once for each
+        distinct key."""
         if ask not in self._known:
             self._known[ask] = Known(lambda one: (ask(one),))
         (answers,) = self._known[ask](np.asarray(key, np.int64))

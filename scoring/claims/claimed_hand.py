@@ -59,7 +59,7 @@ class ClaimedHand(Explaining[Pattern]):
 
     def _is_worth(self, fan: Pattern, name: ClaimedName[Pattern]) -> bool:
         """Return True if the stated worth of a name is that of one occurrence of the fan or of all
-        occurrences together."""
+        occurrences together, or if the fan has no worth in points."""
         rows = self._rows.get(fan.key)
         if not rows:
             worth = fan.worth(self.best.win.options)

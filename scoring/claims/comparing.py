@@ -68,7 +68,7 @@ def compare(
 
     best: the best count of the hand.
     measures: its measures, the total first.
-    units: the units of all amounts announced together.
+    units: the units of all amounts announced together; they help to decide which measure is meant.
     """
     if amount.kind == NAMED_LIMIT:
         measure, number = judge.limit_of(best, amount.limit)

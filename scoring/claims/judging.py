@@ -101,8 +101,8 @@ def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object
 
 
 def _total(judge: Claiming, hand: ClaimedHand, announced: object) -> tuple[Amount, ...]:
-    """Return the amounts in ``claimed_total``: a number, or a text with units; empty for None.
-    Raises ``HandError`` (``bad_json``) for other values."""
+    """Return the amounts in ``claimed_total``: a number, or a text with units; empty for None or a
+    text without amounts. Raises ``HandError`` (``bad_json``) for other values."""
     if announced is None:
         return ()
     if isinstance(announced, str):

@@ -285,8 +285,8 @@ def ways_to_the_minimum(near: NearHands) -> Shortfall:
     """Return how many points a hand lacks to the minimum of its rules, and up to `MOST_WAYS` ways
     to reach it.
 
-    A way is a single change, or self-draw together with one other change. Of the ways that add the
-    same fans over 2 points, only the best is listed.
+    A way is a single change, or self-draw together with one other change; other winds are left out.
+    Of the ways that add the same fans over 2 points, only the best is listed.
     """
     rules, best = near.rules, near.best
     chosen: dict[tuple[str, ...], Way] = {}

@@ -257,7 +257,7 @@ class Claiming:
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
         """Return the points, as positive numbers, that the player in the role `who` gets or pays.
         For the winner two numbers if they differ: without and with the deposits on the table. Empty
-        if nobody has that role."""
+        if nobody has that role or nothing is paid."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()

@@ -503,8 +503,8 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def is_run(ranks: str) -> bool:
-    """Return True if a string of ranks can be one set, several chows in a row, or a knitted chow
-    (147, 258, 369).
+    """Return True if a string of ranks is three or more consecutive ranks, three or more equal
+    ones, or a knitted chow (147, 258, 369).
 
     >>> is_run("345"), is_run("123456"), is_run("222"), is_run("258"), is_run("160")
     (True, True, True, True, False)

@@ -24,7 +24,8 @@ def sum_of_claims(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
     """Return the sum of the claimed fans in points: for each its stated worth or, if none is
-    stated, what it counts in this hand. None if the rules do not add fans up."""
+    stated, what it counts in this hand. If exactly the fans that count were claimed, the total of
+    the hand; otherwise None if the rules do not add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):

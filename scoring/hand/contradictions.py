@@ -34,8 +34,8 @@ def check_situation(hand: Hand) -> None:
 
 
 def blocked_marks(hand: Hand) -> dict[str, str]:
-    """Return the marks (flags) that would contradict the rest of a hand, each with the key in `WHY`
-    of the contradiction."""
+    """Return the marks (all flags but ``self_drawn``) that would contradict the rest of a hand,
+    each with the key in `WHY` of the contradiction."""
     reasons = {}
     for mark in MARKS:
         already = contradictions(hand.replace(**{mark: False}))

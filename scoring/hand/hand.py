@@ -88,8 +88,8 @@ class Hand(msgspec.Struct, frozen=True):
     fields: Fields = {}
 
     def to_json(self) -> dict[str, Any]:
-        """Return this hand as a JSON object of the interface, without fields that have their
-        default."""
+        """Return this hand as a JSON object of the interface, without fields of the situation that
+        have their default; fields that only its rules have are always included."""
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -167,8 +167,8 @@ def _as_json(value: Any) -> object:
 
 
 def count_tiles(tiles: Sequence[str]) -> bytes:
-    """Return the number of each of the 34 tiles among tile codes, as 34 bytes. Raises ValueError
-    for more than 255 copies of one tile."""
+    """Return the number of each of the 34 tiles among tile codes, as 34 bytes. Raises KeyError for
+    a flower or an unknown code, ValueError for more than 255 copies of one tile."""
     counts = bytearray(len(INDEX))
     for tile in tiles:
         counts[INDEX[tile]] += 1

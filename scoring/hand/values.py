@@ -202,7 +202,8 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The different names of this fan in all languages that do not fall back to English."""
+        """The names of this fan, English first, in all languages that do not fall back to it; some
+        may be equal."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())
 

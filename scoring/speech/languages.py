@@ -71,8 +71,8 @@ class Language:
         return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
-        """Return statements without full stops, joined by semicolons in the way of this
-        language."""
+        """Return statements (at least one) without full stops, joined by semicolons in the way of
+        this language."""
         if not self.cased:
             return self.semicolon.join(statements)
         first, *others = statements

@@ -222,7 +222,7 @@ def add_catalogues(folder: Path) -> None:
 @cache
 def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
     """Return the translations into the language `lang`, by (context, English); fuzzy entries are
-    left out. Cached."""
+    left out; {} if there is no catalogue. Cached."""
     # imported late: loading takes a moment, and English does not need it
     from babel.messages.pofile import read_po
 

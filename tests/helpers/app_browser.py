@@ -50,7 +50,8 @@ def running_app(
     **environment: str,
 ) -> Iterator[tuple[str, int]]:
     """Yield the address and process id of the app, started with its own ledger and tile sets in
-    `folder`, and stop it at the end. Raises NoStart if it does not answer.
+    `folder`, and stop it at the end. Raises NoStart if it does not answer, AssertionError if it
+    does not stop.
 
     port: port to use, such as that of an app that ended; None for a free one.
     command: arguments for Python that start the app.

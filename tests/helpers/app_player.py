@@ -66,7 +66,7 @@ class Player:
 
     @property
     def words(self) -> str:
-        """Return all text on the page, without style sheets."""
+        """All text on the page, without style sheets."""
         lists: list[Iterable[Any]] = [self.at.markdown, self.at.caption, self.at.info]
         lists += [self.at.warning, self.at.error, self.at.success, self.at.get("html")]
         texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
@@ -77,7 +77,7 @@ class Player:
 
     def tap(self, key: str) -> Self:
         """Tap the button with this key, or the first one whose key begins with it and "__", as
-        those of tiles do."""
+        those of tiles do. Raises AssertionError if there is none or it is disabled."""
         names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
         assert names, f"no {key} among {self.buttons()}"
         button = self.at.button(key=names[0])
@@ -86,7 +86,7 @@ class Player:
         return self.fine()
 
     def wins(self, number: int) -> Self:
-        """Make a tile the winning one, by its sheet, unless it already is."""
+        """Make the tile with this piece id the winning one, by its sheet, unless it already is."""
         if self.state.draft.winning != number:
             self.tap(f"tile-{number}").tap("won")
         return self

@@ -107,7 +107,7 @@ def _middle(quad: list[list[float]]) -> list[float]:
 
 def alike(now: Any, before: Any, part: float = 1.0) -> bool:
     """Return True if a reading equals the stored one, with numbers that differ by at most `part` of
-    the allowed differences between machines."""
+    the allowed differences between machines; `OPEN` in the stored one equals anything."""
     if before == OPEN:
         return True
     if isinstance(now, dict) and isinstance(before, dict):
@@ -134,8 +134,8 @@ def _pixels(text: str) -> tuple[str, int]:
 
 
 def sure(readings: Sequence[Any]) -> Any:
-    """Return the first of several readings, with `OPEN` in place of each value on which they
-    disagree."""
+    """Return the first of several readings, with `OPEN` in place of each value on which they differ
+    by more than half of what `alike` allows."""
     first = readings[0]
     if all(alike(each, first, 0.5) for each in readings):
         return first
@@ -147,8 +147,8 @@ def sure(readings: Sequence[Any]) -> Any:
 
 
 def worth_keeping(reading: dict[str, Any]) -> bool:
-    """Return True if the hand and the groups are certain, and at most `MOST_OPEN` of the values
-    about the tiles are open."""
+    """Return True if a reading merged by `sure` can be stored: none of its tiles, groups and hand
+    is `OPEN` as a whole, and at most the share `MOST_OPEN` of the tiles' values is."""
     if OPEN in (reading["tiles"], reading["groups"], reading["hand"]):
         return False
     values = [value for tile in reading["tiles"] for value in tile]

@@ -8,8 +8,9 @@ from scoring.rulesets import ruleset
 
 
 def random_rulings(name: str, rng: random.Random) -> dict[str, Any]:
-    """Return random rulings of the rule set `name`. Half of them are a club's, where the rules
-    allow it, with its own points for fans, fans not played and another minimum."""
+    """Return random rulings of the rule set `name`: in half of the calls, if the rule set allows
+    it, those of a club, which may have its own points for fans, fans not played and another
+    minimum."""
     rules = ruleset(name)
     options = rules.OPTIONS
     chosen: dict[str, Any] = {}

@@ -30,7 +30,8 @@ def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
 
 @contextlib.contextmanager
 def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
-    """Run the proxy for these replicas and yield its address; its files are in `folder`."""
+    """Run the proxy for these replicas and yield its address; its files are in `folder`. Raises
+    AssertionError if nginx is not installed."""
     port = free_port()
     path = proxy_file(folder, port, replicas)
     program = nginx_program()

@@ -16,7 +16,7 @@ from vision.observations import FoundTile
 
 def hand_sizes(form: HandForm) -> range:
     """Return the range of numbers of face-up tiles that a hand of this form may have: one more for
-    each kong, and a few missing or surplus (`MAX_COUNT_OFF`)."""
+    each kong, up to `MAX_COUNT_OFF` missing, and fewer than that surplus."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 
@@ -27,7 +27,8 @@ def sets_of(form: HandForm) -> int:
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
     """Return other possible hands as lists of indices in `tiles`, those nearest in size to a hand
-    first; at most `MOST_HANDS`, may be empty.
+    first; at most `MOST_HANDS`, may be empty. A possible hand is a cluster of tiles as large as a
+    hand (`hand_sizes`) that can form more than half of its sets.
 
     tiles: the face-up tiles outside the chosen hand.
     """

@@ -25,7 +25,8 @@ class HandParts:
     concealed: tiles in no meld, including the winning tile and face-down ones.
     melds: kind (one of `MELDS`) and tile indices of each.
     flowers: flower tiles.
-    winning: the only tile set apart as the winning one; None if there is none or several.
+    winning: the only tile set apart as the winning one; None if there is none or several, or if it
+      lies face down.
     """
 
     concealed: tuple[int, ...]
@@ -71,15 +72,16 @@ def draft_hand(
     *,
     long: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
-    """Return the hand drafted from tiles and their groups as JSON (None if no face-up tile was
-    found), and sentences for the player about what is missing, odd or assumed.
+    """Return the hand drafted from tiles and their groups as JSON (None if it would have no tile,
+    apart from loose face-down ones), and sentences for the player about what is missing, odd or
+    assumed.
 
     form: shape of a hand by the rules in force.
     long: True for a picture more elongated than a usual photo.
 
-    The hand has all tiles of the groups, even if they cannot be a valid hand. `winning_tile` is
-    None unless one tile is set apart. A concealed kong with all four tiles face down is a kong of
-    `back`, which the player has to name.
+    The hand has all tiles of the groups but `other`, even if they cannot be a valid hand; loose
+    face-down tiles are left out. `winning_tile` is None unless one tile is set apart. A concealed
+    kong with all four tiles face down is a kong of `back`, which the player has to name.
     """
     if not tiles:
         if long:
@@ -238,7 +240,8 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Return sentences about melds whose tiles do not form a set, because one tile was misread."""
+    """Return sentences about melds whose tiles do not form a set, because one tile was misread.
+    Melds with a face-down tile are left out."""
     return [
         Sentence(
             "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",

@@ -135,7 +135,8 @@ class Hypothesis:
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
-        """Return a hashable key that is equal for hypotheses with the same groups and names."""
+        """Return a hashable key that is equal for hypotheses with the same groups in the hand and
+        the same new names."""
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 

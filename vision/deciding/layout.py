@@ -129,8 +129,9 @@ def lay_out(
     Rows are ordered from the top of the photo and read from the left; if the hand lies across the
     photo, rows are ordered from the left and read from the top. One hand is sought; every other
     tile is in a group `other`. A renamed tile has its first name in `mended_from`. Face-down tiles
-    that a concealed kong must have but that were not detected are added as `assumed`. A rejected
-    tile is restored if the hand needs it. Without tiles the layout is empty.
+    that a concealed kong must have but that were not detected are added as `assumed`; those of an
+    earlier layout are ignored. A rejected tile is restored if the hand needs it. Without tiles the
+    layout is empty.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
@@ -438,7 +439,7 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
 
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """Return the kind and the tile indices of each group: the melds, and in each run the stretches
-    of consecutive loose tiles of one kind."""
+    of consecutive tiles of one kind that are in no meld."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
     found = [(piece.kind, list(piece.tiles)) for piece in melds]

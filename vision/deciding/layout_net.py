@@ -167,7 +167,8 @@ def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
 
 @lru_cache(maxsize=2)
 def layout_network(model: Path = MODEL) -> Network:
-    """Return the layout network in the file `model`, the shipped one by default; cached."""
+    """Return the layout network in the file `model`, the shipped one by default; cached. Raises
+    ReaderError if it cannot be loaded."""
     alone, pairs = (np.zeros(shape, np.float32) for shape in ((1, ALONE), (1, 1, PAIRS)))
     return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 

@@ -161,8 +161,9 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 
 
 def _winning(layout: Layout) -> Iterator[Ranked]:
-    """Yield the question which tile won, if it is doubtful whether one lies apart; none for a hand
-    that lacks tiles, since it has not won."""
+    """Yield the question whether the tile that was read as lying apart is the one that won, if that
+    is doubtful. None if no tile was read so, if a correction already says which tile won, or if the
+    hand lacks tiles, since it has not won."""
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
     # If no tile lies apart, a warning says so and the form asks for the winning tile.
@@ -380,8 +381,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about doubtful names in the hand: one about each tile that is probably wrong,
-    and a single one about all others if there are at least two."""
+    """Yield questions about doubtful names in the hand: one about each tile whose name is wrong
+    with a probability of `LIKELY_WRONG` or more, was changed by the rules, or was asked about
+    before; one about all others together (only one other is asked about like those). Tiles that may
+    not be tiles are left out."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -457,7 +460,7 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
     in a row, and a hand with one tile too few or too many.
 
-    answered: keys of questions not to ask again.
+    answered: keys of questions about gaps not to ask again; `questions` drops the others.
     number: id to give to a tile that an answer adds.
     """
     for i, tile in enumerate(layout.tiles):
@@ -565,7 +568,8 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
 def _only_hole(
     layout: Layout, among: Sequence[int], names: tuple[str, ...] = ()
 ) -> Iterator[_Hole]:
-    """Yield the widest gap among tiles if it may hide a tile and no other gap is nearly as wide.
+    """Yield the widest gap among tiles if it may hide a tile and no other gap is nearly as wide;
+    none if there is no other gap to compare.
 
     names: possible codes of the hidden tile.
     """

@@ -137,7 +137,8 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows in which these tiles lie."""
+    """Return the rows in which these tiles lie, in no order; each tile is in one, if need be
+    alone."""
     usual = common_direction(range(len(shapes.size)), shapes)
     rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
     return _join_in_line(list(itertools.chain(*rows)), shapes)
@@ -261,8 +262,8 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
 
 
 def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
-    """Return the gap in tile widths between two rows if one continues the line of the other;
-    otherwise None."""
+    """Return the gap in tile widths between two rows if one continues the line of the other within
+    reach with tiles of similar size; otherwise None."""
     if len(one.tiles) < len(other.tiles):
         one, other = other, one
     way = one.direction

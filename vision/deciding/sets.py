@@ -25,8 +25,8 @@ def set_kind(codes: Sequence[str]) -> str | None:
     """Return the kind of set (one of `MELDS`) that tiles of these codes form, or None if they form
     none.
 
-    A concealed kong has one, two or all four tiles face down. British tables show blank ends, read
-    as white dragons: P X X P, which can be no other set.
+    A concealed kong has one to four tiles face down, the others equal. British tables show blank
+    ends, read as white dragons: P X X P, which can be no other set.
     """
     faces = [code for code in codes if code != BACK]
     if any(code in FLOWERS for code in codes):
@@ -64,7 +64,7 @@ def _consecutive(codes: Sequence[str]) -> bool:
 
 def wins(codes: Sequence[str], melds: int, form: HandForm) -> bool:
     """Return True if these concealed tiles, the winning one included, win together with this number
-    of melds; False for a wrong number of tiles.
+    of melds; False for a wrong number of tiles, a flower or a face-down tile.
 
     form: shape of a hand.
 

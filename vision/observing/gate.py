@@ -84,7 +84,8 @@ class Gate:
         raise ReaderError(f"{path} is of another version; copy the shipped one there")
 
     def save(self, path: Path) -> None:
-        """Write this gate's weights to a file at a path."""
+        """Write this gate's weights to the .npz file `path` and create its folder; a name without
+        that suffix gets it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         weights = {name: getattr(self, name).astype(np.float32) for name in self.__annotations__}
         np.savez(path, features=np.array(FEATURES), **weights)

@@ -88,8 +88,8 @@ class OwnSet:
             self.faces.append(face)
 
     def save(self, folder: Path = FOLDER) -> Path:
-        """Write this set to its file in a folder atomically and return the path. The folder is
-        created."""
+        """Write this set to a folder, which is created, and return the path: `file_name` of its
+        name, with the suffix .npz. An older file there is replaced in one step."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{file_name(self.name)}.npz"
         part = path.with_suffix(".part.npz")
@@ -149,7 +149,7 @@ class OwnSetWeights(NamedTuple):
     steepness: float
 
     def save(self, path: Path) -> None:
-        """Write these weights to a file at a path."""
+        """Write these weights to the .npz file `path`; a name without that suffix gets it."""
         np.savez(
             path,
             turn_sharpness=np.float32(self.turn_sharpness),
@@ -231,7 +231,7 @@ class OwnSetClassifier:
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
     """Return a copy of a reader, with the same networks, that compares faces with those of a tile
-    set; with none if `own_set` is None."""
+    set; with none if `own_set` is None. Raises ValueError for a set without faces."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other
@@ -257,8 +257,8 @@ def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
     """Return the tile set stored in a folder under this name, or in the `.npz` file at this path.
 
-    Raises LookupError, which lists the stored sets, for an unknown name, and ValueError for a
-    damaged file.
+    Raises LookupError, which lists the stored sets, for an unknown name, ValueError for a damaged
+    file, and OSError for one that cannot be opened.
     """
     if name.endswith(".npz") and Path(name).is_file():
         return OwnSet.load(Path(name))
@@ -271,7 +271,8 @@ def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
 
 
 def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
-    """Return the paths of the tile sets stored in a folder, by name; {} if there are none."""
+    """Return the paths of the tile sets stored in a folder, by file name without the suffix (see
+    `file_name`); {} if there are none or no folder."""
     files = sorted(folder.glob("*.npz"))
     return {path.stem: path for path in files if not path.name.endswith(".part.npz")}
 

@@ -224,7 +224,10 @@ def _too_large(width: int, height: int) -> PhotoError:
 
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
     """Raise PhotoError for a too large photo before it is decoded, and prepare a JPEG to be decoded
-    at a reduced scale."""
+    at a reduced scale.
+
+    enough: as in `open_photo`.
+    """
     width, height = picture.size
     # A JPEG of this size is decoded straight to a half, quarter or eighth.
     if width * height > 200_000_000:
@@ -311,7 +314,8 @@ def _is_deep(picture: Image.Image) -> bool:
 
 
 def _from_deep(values: NDArray[Any]) -> Pixels:
-    """Return grey values of 16 or 32 bits, or floating point, as 8-bit RGB."""
+    """Return grey values of 16 or 32 bits, or floating point, as 8-bit RGB; the brightest value
+    decides from which range they are scaled."""
     if values.dtype.kind == "f":
         values = np.nan_to_num(values.astype(np.float32), posinf=0.0, neginf=0.0)
         top = float(values.max(initial=0))

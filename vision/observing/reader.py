@@ -29,7 +29,8 @@ Weigh: TypeAlias = Callable[[Classification], Classification]
 
 
 class Reader:
-    """The networks that read a photo, loaded at creation; safe for several threads.
+    """The networks that read a photo, loaded at creation; safe for several threads. Raises
+    PhotoError if a shipped model is missing or damaged, ReaderError for one in another folder.
 
     weigh: function that combines the classifier's result with other knowledge of the faces, such as
       a player's stored ones (`own_set.knowing`); or None.
@@ -52,7 +53,8 @@ class Reader:
         enlarge: function that may return a larger picture of the photo, which then replaces the
           first one; quads are in its pixels.
 
-        A photo that turns out to lie on its side or upside down is turned upright and read again.
+        A photo that turns out to lie on its side or upside down is turned upright and read again;
+        the quads stay in pixels of the photo as given.
         """
         first = self.detector.first_view(image)
         larger = enlarge(first.side()) if enlarge is not None else None
@@ -92,13 +94,14 @@ class Reader:
 
 @lru_cache(maxsize=1)
 def default_reader() -> Reader:
-    """Return the shipped reader, loaded at the first call and cached."""
+    """Return the shipped reader, loaded at the first call and cached. Raises PhotoError as `Reader`
+    does."""
     return Reader()
 
 
 def worth_naming(detections: Detections) -> Detections:
-    """Return the detections without weak ones that cannot be part of a row, since classifying all
-    of them would take longer than detecting them."""
+    """Return the detections without weak ones that cannot be part of a row with a strong one (none
+    if all are weak), since classifying all of them would take longer than detecting them."""
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))

@@ -45,7 +45,8 @@ from scoring.speech.messages import Text
 
 def law_of(case: Case, code: str) -> Law:
     """Return the law that rules on an incident, given by its code: a club's own law, else the first
-    law in the book whose conditions hold."""
+    law in the book whose conditions hold. Raises ``HandError`` if a condition needs a detail that
+    was not given."""
     if code in case.options.incidents:
         lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])

@@ -221,7 +221,8 @@ EACH = "each"
 
 def of_each(case: Case, key: str, effect: Effect) -> None:
     """Apply an effect once for each player listed in the case's detail `key`, with that player as
-    the offender. Raises ``HandError`` if the detail is missing."""
+    the offender. Afterwards the case has no offender. Raises ``HandError`` if the detail is
+    missing."""
     for seat in case.need(key):
         case.by = seat
         effect(case)

@@ -106,7 +106,7 @@ class HongKong(RuleSet):
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object (`data`); with seven flowers or more it may lack
-        a winning tile. Raises ``HandError``."""
+        a winning tile and then counts as self-drawn. Raises ``HandError``."""
         try:
             return super().parse(data)
         except HandError as error:
@@ -227,7 +227,7 @@ class HongKong(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for a false win from the book of incidents: one or three shares of
-        the highest self-draw to each opponent."""
+        the highest self-draw to each opponent; None if a club leaves it to the referee."""
         return by_law(self, count)
 
     def warnings(self, count: Count) -> list[Message]:

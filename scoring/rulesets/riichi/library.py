@@ -226,7 +226,7 @@ def _asked(
 
 def _mixed_in(found: Estimate, config: HandConfig) -> Estimate:
     """Return the estimate for a drawn tile mixed into the hand: without pinfu, and without the fu
-    for wait and self-draw."""
+    for wait and self-draw; yakuman and seven pairs are left unchanged."""
     if found.yakuman or any(key == "chiitoitsu" for key, _ in found.yaku):
         return found
     yaku = tuple([one for one in found.yaku if one[0] != "pinfu"])

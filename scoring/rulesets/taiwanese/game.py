@@ -65,7 +65,7 @@ class Stakes(NamedTuple):
 
     def relation(self, one: str, other: str, dealer: str, stayed: int) -> int:
         """Return the additional tai between the seats `one` and `other` if one of them is the
-        dealer, else 0.
+        dealer, else 0; always 0 if `with_dealer` is False.
 
         stayed: how many times the dealer has stayed.
 
@@ -168,7 +168,8 @@ def payments(
 def false_win_sums(
     money: Stakes, how: str, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
-    """Return the gain of each seat from a false win, as the option ``false_win`` says.
+    """Return the gain of each seat from a false win, as the option ``false_win`` says; all 0 for
+    "by_hand".
 
     money: the stakes.
     how: value of the option.

@@ -424,8 +424,8 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(count: Count) -> tuple[int, bool]:
-    """Return the tai between winner and dealer, 0 if nobody pays them, and True if every payer
-    does."""
+    """Return the tai between winner and dealer, 0 if nobody pays them or the options have none, and
+    True if every payer does."""
     win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)

@@ -108,7 +108,8 @@ class ZungJung(RuleSet):
 
     def combine(self, win: Win, found: list[CountedFan]) -> Count:
         """Return the count of the patterns `found` in a win: the highest of each series, added up
-        to the limit. A pattern worth the limit counts alone.
+        to the limit. A pattern worth the limit counts alone; without any pattern, the chicken hand
+        counts.
 
         Flowers are added too, within the limit, but do not count towards a minimum.
         """
