@@ -44,6 +44,8 @@ def hands_in(
     nulls = [name for name, one in column.items() if one.null_count == len(rows)]
     column = {name: one for name, one in column.items() if name not in nulls}
     hands = empty(len(rows), sets=sets)
+    if "concealed" not in column:
+        return hands, np.zeros(len(rows), bool)
     tiles, plain = _lists(column["concealed"], INDEX, 3 * sets + 2)
     melds = hands.melds
     if "melds" in column and len(packs := column["melds"].flatten()):

@@ -156,6 +156,7 @@ def test_a_strange_row_among_others_has_the_same_answer_as_alone(
         b'{"concealed": ["1m"], "flowers": NaN}',
         b'{"concealed": ["1m"], "note": "\\ud800"}',
         b'{"concealed": "1m"}',
+        b'{"concealed": null}',
         b"[]",
         b"5",
         b"   ",
