@@ -586,7 +586,7 @@ def _add_draw_tiles(commands: Commands) -> None:
 
 
 def _draw_tiles(options: argparse.Namespace) -> None:
-    from datasets.art import write_tiles
+    from datasets.art.drawing import write_tiles
 
     write_tiles(options.folder)
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from datasets import art
+from datasets.art.drawing import tile_image, varied_image
+from datasets.art.styles import STYLES, ArtStyle
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, merge
 from datasets.pictures import random_bird, random_plant, random_shoot
 from datasets.workers import THIS_PROCESS, Workers
@@ -36,11 +37,11 @@ BIRDS = ("perched", "flying", "fan", "long")
 
 
 def drawn_faces() -> FaceBook:
-    """Return the project's own drawn faces, one set per style of `datasets.art`."""
+    """Return the project's own drawn faces, one set per style of `datasets.art.styles`."""
     book = FaceBook()
-    for style in art.STYLES:
+    for style in STYLES:
         for code in FACE_CODES:
-            book.add(f"{DRAWN}{style}", code, art.tile_image(code, FACE_HEIGHT, style=style))
+            book.add(f"{DRAWN}{style}", code, tile_image(code, FACE_HEIGHT, style=style))
     return book
 
 
@@ -67,7 +68,7 @@ def _made_up_set(at: int, *, seed: int) -> FaceBook:
         elif own_bird and code == "1s":
             face = _picture(code, font, look, rng)
         if face is None:
-            face = art.varied_image(code, FACE_HEIGHT, look, rng)
+            face = varied_image(code, FACE_HEIGHT, look, rng)
         book.add(f"{DRAWN}{seed}-{at}", code, face)
     return book
 
@@ -96,7 +97,7 @@ def _picture_set(at: int, *, seed: int) -> FaceBook:
     return book
 
 
-def random_look(rng: np.random.Generator) -> art.ArtStyle:
+def random_look(rng: np.random.Generator) -> ArtStyle:
     """Return a random style for a drawn tile set."""
 
     def ink(base: tuple[int, int, int], spread: float) -> str:
@@ -114,7 +115,7 @@ def random_look(rng: np.random.Generator) -> art.ArtStyle:
     }
     if rng.random() < 0.08:  # sets in a single ink
         palette |= dict.fromkeys(("black", "red", "green", "blue"), palette["black"])
-    return art.ArtStyle(
+    return ArtStyle(
         tuple(palette.items()),
         weight=float(rng.uniform(0.75, 1.3)),
         hand=str(rng.choice(["regular", "carved"])),
@@ -154,9 +155,7 @@ def _has_characters(path: Path) -> bool:
     return None not in shapes[:4] and len({str(shape) for shape in shapes}) == 5
 
 
-def _typeset(
-    code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
-) -> np.ndarray | None:
+def _typeset(code: str, font: str, look: ArtStyle, rng: np.random.Generator) -> np.ndarray | None:
     """Return the face (uint8, RGB) of a character tile or honor in a typeface, or None if the font
     lacks a character."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
@@ -179,12 +178,7 @@ def _typeset(
 
 
 def _picture(
-    code: str,
-    font: str | None,
-    look: art.ArtStyle,
-    rng: np.random.Generator,
-    *,
-    richer: bool = False,
+    code: str, font: str | None, look: ArtStyle, rng: np.random.Generator, *, richer: bool = False
 ) -> np.ndarray | None:
     """Return the face (uint8, RGB) of a random bird or flower, or None if the font lacks the
     flower's character.
@@ -215,7 +209,7 @@ def _picture(
 
 
 def _signed(
-    image: Image.Image, code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
+    image: Image.Image, code: str, font: str, look: ArtStyle, rng: np.random.Generator
 ) -> bool:
     """Draw a flower's character, and usually its number, into the upper corners. Return False if
     the font lacks the character."""
@@ -234,7 +228,7 @@ def _signed(
     return True
 
 
-def _ink(look: art.ArtStyle, rng: np.random.Generator) -> str:
+def _ink(look: ArtStyle, rng: np.random.Generator) -> str:
     return look.colour(str(rng.choice(["black", "red", "green", "blue"], p=[0.3, 0.35, 0.2, 0.15])))
 
 
@@ -256,7 +250,7 @@ class _Lettering:
 
     image: Image.Image
     font: str
-    look: art.ArtStyle
+    look: ArtStyle
     rng: np.random.Generator
 
     def draw(self, char: str, box: tuple[float, float, float, float], colour: str) -> bool:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from datasets.art import CODES, STYLES, tile_image, tile_svg, write_tiles
+from datasets.art.drawing import CODES, tile_image, tile_svg, write_tiles
+from datasets.art.styles import STYLES
 from scoring.tiles import ALL, tile_name
 from ui.frame.picture import DRAWN_TILES
 

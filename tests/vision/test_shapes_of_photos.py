@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets import art
+from datasets.art.drawing import tile_image
 from vision import read_photo
 from vision.limits import LONGEST_RATIO
 from vision.observing.photo import load_photo, open_photo
@@ -61,7 +61,7 @@ def test_two_photos_beside_each_other() -> None:
 
 @pytest.mark.parametrize("code", ["5m", "7p", "3s", "C", "E"])
 def test_a_face_that_is_cut_to_its_edge(code: str) -> None:
-    assert names(art.tile_image(code, 500)) == [code]
+    assert names(tile_image(code, 500)) == [code]
 
 
 @pytest.mark.parametrize(
