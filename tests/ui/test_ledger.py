@@ -632,10 +632,10 @@ def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) ->
     """Bo is ready and declared riichi: he gets 3,000 points, and his deposit of 1,000 is on the
     table."""
     club.begin(ruleset="riichi").tap("way-draw").pick("draw-ready", [1]).pick("draw-riichi", [1])
-    assert "Bo’s stick 1000" in club.words
-    shown = re.findall(r"<td class=sum>(\d+)</td>", club.words)
+    assert "Bo’s stick 1,000" in club.words
+    shown = re.findall(r"<td class=sum>([\d,]+)</td>", club.words)
     club.tap_first("ledger-confirm-draw")
-    assert [int(has) for has in shown[-4:]] == [24000, 27000, 24000, 24000]
+    assert shown[-4:] == ["24,000", "27,000", "24,000", "24,000"]
     assert club.evening.standings.shown == (24000, 27000, 24000, 24000)
 
 
@@ -654,7 +654,7 @@ def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:
     winds = club.evening.positions.at(2).seats
     for player, wind in enumerate(winds):
         if wind in "SW":
-            assert f"{change[player]:+}".replace("-", "−") in seats[wind]
+            assert f"{change[player]:+,}".replace("-", "−") in seats[wind]
     assert sum(change) == 1000, "the stick that lay on the table"
 
 
@@ -755,7 +755,7 @@ def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club) -> None:
     assert club.evening.money.totals == (1500, 1500, -1500, -1500)
     assert club.evening.money.pot == (0, 1000, 0, 0)
     assert club.evening.positions.now.dealer == 0
-    assert "Bo: +1000 on the table" in club.words
+    assert "Bo: +1,000 on the table" in club.words
 
 
 def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club) -> None:
@@ -843,7 +843,7 @@ def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club) -> Non
     won = club.evening.log.live[-1]
     assert (won.kind, won.player) == ("win", 0)
     assert won.sums[0] == -3 * won.sums[1] == -3 * won.sums[2]
-    assert f"+{won.sums[0] + 1000}" in seen, "the page was drawn with the deposit"
+    assert f"+{won.sums[0] + 1000:,}" in seen, "the page was drawn with the deposit"
 
 
 def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:

@@ -31,7 +31,8 @@ from ui.hand.worth import waits_of
 
 
 def show() -> None:
-    """Draw the first page if there is no hand, otherwise the hand on the table with its score."""
+    """Read chosen photos and draw the first page or, if `AppState.step` is the hand, the hand on the
+    table with its score. The hand is sent to the browser's storage."""
     booking.follow()
     begin_hand.read_chosen()
     address.write("")  # before anything is drawn, so that every state shown is also stored
