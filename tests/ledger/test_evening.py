@@ -450,6 +450,7 @@ def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     assert why_not(table, entering.substitute(table, "s", player, " Anna\u200b")) == "bad_name"
     table = table.with_entry(entering.substitute(table, "s", player, "Eve"))
     assert table.people.names() == ("Anna", "Bo", "Fay", "Eve")
+    assert table.people.names(win) == table.people.names(), "before the win is entered"
     table = table.with_entry(win)
     totals = {table.people.everyone[s.player].name: s.total for s in table.standings.ranked}
     assert totals["Eve"] == 48

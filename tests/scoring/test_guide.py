@@ -2,8 +2,9 @@
 
 import pytest
 
-from scoring import answer, parse_shorthand
+from scoring import Score, answer, parse_shorthand
 from scoring.rulesets import names, ruleset
+from scoring.rulesets.mcr import lessons
 from scoring.speech.languages import simplify
 
 MCR = ruleset("mcr")
@@ -27,3 +28,14 @@ def test_the_examples_of_all_rules_can_be_scored(name: str) -> None:
         if pattern["example"] and (pattern["value"] or not pattern["unit"]):
             result = answer({**parse_shorthand(pattern["example"], rules.FIELDS), "ruleset": name})
             assert "error" not in result, pattern["name"]
+
+
+def test_the_first_lesson_has_everyday_hands_without_flowers() -> None:
+    """All Pungs with two concealed ones, All Simples and a single wait."""
+    for text, is_one in (
+        ("222m 555p [888s] [333s] 6m 6m", True),
+        ("222m 555p [888s] [333s] f1 6m 6m", False),
+        ("222m 555m [888m] [333m] 6m 6m", False),
+    ):
+        scored = Score.from_json(answer(parse_shorthand(text)))
+        assert lessons.first(scored) == is_one, text
