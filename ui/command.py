@@ -80,8 +80,9 @@ def _app(more: list[str]) -> int:
 
 
 def demo_environment(folder: Path) -> dict[str, str]:
-    """Return the environment variables of a demo that writes only into `folder` and stores no
-    photos."""
+    """Return the whole environment for a demo: that of this process, with a ledger and tile sets in
+    `folder` and without backups. Limits that this process has set take precedence over
+    `DEMO_LIMITS`."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

@@ -147,8 +147,8 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles; if they cannot be read, set a notice with the
-    reason and keep the hand as it is."""
+    """Read photos of one hand and go on to its tiles. If they cannot be read, show no tiles, or
+    have to be sent again at full size, set a notice with the reason and keep the hand as it is."""
     from vision import PhotoError
     from vision.several_looks import left_out
 
@@ -221,7 +221,8 @@ def _named(files: tuple[File, ...]) -> list[File]:
 
 
 def _choose(key: str) -> None:
-    """Take the chosen pictures from their upload widget; the next run draws an empty one."""
+    """Take the chosen pictures, at most `MOST_LOOKS`, from their upload widget for `read_chosen`;
+    the next run draws an empty one. If some did not arrive, a notice says so."""
     pictures = st.session_state[key]
     if not pictures:
         return

@@ -48,7 +48,8 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 
 def show_own(now: AppState) -> None:
     """Draw one row of fields that only the current rules have and on which the total depends, such
-    as riichi, ippatsu, dora and counters. Draw nothing without tiles or without such fields."""
+    as riichi, ippatsu, dora and counters; in an evening, also the question who staked deposits.
+    Draw nothing without tiles or without such fields."""
     draft = now.draft
     fields = _own_near(draft)
     if not draft.pieces or not (fields or booking.fields_asked()):

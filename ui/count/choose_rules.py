@@ -29,8 +29,8 @@ MOST_OFFERED = 3
 
 
 def show(now: AppState) -> None:
-    """Draw buttons for other rule sets whose hands have as many tiles as the hand on the table;
-    draw nothing if the tiles fit the current rules."""
+    """Draw buttons for the first `MOST_OFFERED` rule sets with the size that `fits_others` finds;
+    draw nothing if it finds none."""
     size = fits_others(now)
     if not size:
         return
@@ -83,12 +83,14 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the number of tiles of a hand under other rules that the tiles on the table fit, or 0.
+    """Return the size of a hand under other rules that the tiles on the table fit, without the
+    fourth tiles of kongs; 0 if there is none, or if a kong would correct their number
+    (`kong_first`).
 
-    All of these tiles must be in the hand, since one wrong tile does not make another game. For a
-    photo in which the player moved no tile, the size found by the reader counts too. So does the
-    number of tiles in a single row made of the hand and the tiles in line with it, unless the hand
-    wins by the current rules.
+    All tiles must be in the hand, since one wrong tile does not make another game. For a photo in
+    which the player moved no tile, the size found by the reader counts too. So does, for a photo,
+    the number of tiles in a single row made of the hand and the tiles in line with it, unless the
+    hand wins by the current rules.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
@@ -113,8 +115,8 @@ def in_rows(draft: Draft) -> list[Piece]:
 
 
 def _take(name: str) -> None:
-    """Switch to these rules, and add the tiles in line with the hand if they complete it
-    exactly."""
+    """Switch to these rules, dropping the fields that only the old ones may have, and add the tiles
+    in line with the hand if they complete it exactly."""
     session.set_table_rules(name)
     now = session.state()
     # The new rules may have other fields.

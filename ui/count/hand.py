@@ -27,9 +27,10 @@ LONGEST_SET = 4
 
 
 def show(now: AppState, score: Score | None) -> None:
-    """Draw the tiles of the hand, arranged in sets by its score (if any), and for a typed hand a
-    keyboard of tiles, folded away when the hand is complete. A tap on a tile opens its correction
-    or, while no winning tile is chosen, chooses it as the winning one."""
+    """Draw the tiles of the hand, arranged in sets by its score (if any), and for a typed hand
+    without a score a keyboard of tiles, folded away when the hand has enough. A tap on a tile opens
+    its correction; while the winning tile is asked for, a tap on a concealed tile that is not
+    doubtful chooses it."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -112,7 +113,8 @@ def _maybe_kong(draft: Draft) -> None:
 
 
 def _put(code: str) -> None:
-    """Add a tile; if it completes the hand it becomes the winning tile, as in shorthand."""
+    """Add a tile; if the hand then has enough tiles (or too many), it becomes the winning tile, as
+    in shorthand, unless it is a flower or a back."""
     draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):

@@ -176,7 +176,7 @@ def _look_again() -> None:
 
 def _answer(key: str, number: int) -> None:
     """Apply the answer with this number to the question with this key, unless the question was
-    answered in the meantime."""
+    answered in the meantime. An answer without a draft opens the sheet that adds a tile."""
     asked = next_question(session.state().draft)
     if asked is None or asked.key != key or number >= len(asked.choices):
         return

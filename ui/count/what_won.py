@@ -32,8 +32,9 @@ UNKNOWN = "winning_tile_mixed"
 
 
 def show(now: AppState) -> None:
-    """Draw the waits of the hand on the table if it lacks one tile, or the choice of the winning
-    tile if it is complete but not scored; otherwise nothing."""
+    """Draw the waits of the hand on the table if it lacks one tile. If it is complete but not
+    scored, draw a button that takes the winning tile with the lowest score, while the winning tile
+    is asked for; if none can have won, exchanges of one tile. Otherwise nothing."""
     have, want = now.draft.tile_count
     if have == want - 1:
         _standing(now.draft)
@@ -163,8 +164,9 @@ def _nearest(draft: Draft) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the best exchanges of one tile as piece id, new code and score in words ("" for a hand
-    that lacks a tile); those of doubtful pieces come first."""
+    """Return the best exchanges of one concealed tile, at most `MOST_NEAR`, as piece id, new code
+    and score in words ("" for a hand that lacks a tile). Exchanges for a guess of the reader come
+    first, then those of doubtful pieces."""
     have, want = draft.tile_count
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []

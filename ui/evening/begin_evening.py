@@ -85,8 +85,9 @@ def wrong_names(names: Sequence[str]) -> str:
 
 
 def begin_at_once() -> None:
-    """Begin an evening by the current rules with the player names of the last evening, and scroll
-    to the form that books the hand in it."""
+    """Begin an evening by the current rules with the player names of the last evening or, without
+    one, numbered ones, and scroll to the form that books the hand in it. A ledger error becomes the
+    notice."""
     draft = session.state().draft
     with evening_session.refusals_told():
         turns = usual_turns(draft.ruleset, draft.rulings)

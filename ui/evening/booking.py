@@ -83,8 +83,8 @@ def offer() -> None:
 
 def fields_asked() -> frozenset[str]:
     """Return the keys of the hand's fields for the winner's deposits, such as riichi, which
-    `ask_who_staked` asks for in place of the hand's form. Empty if the hand cannot be booked in an
-    open evening."""
+    `ask_who_staked` asks for in place of the hand's form. Empty if the hand does not win, or cannot
+    be booked in an open evening or already is."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -93,7 +93,7 @@ def fields_asked() -> frozenset[str]:
 
 def ask_who_staked() -> None:
     """Draw the question who staked each deposit of the rules, the winner included; draw nothing if
-    the hand on the table cannot be booked in an open evening."""
+    the hand on the table does not win, or cannot be booked in an open evening or already is."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return
@@ -146,7 +146,8 @@ def way_back() -> Callable[[], None] | None:
 
 def _open_booking() -> Booking | None:
     """Return the booking of the scored hand in the open evening; None if there is no score or no
-    evening, or if the evening can neither accept the hand nor has it."""
+    evening by the hand's rules, if this browser may not write to it, if it can neither accept the
+    hand nor has it, or after a ledger error."""
     if session.score() is None:
         return None
     try:
@@ -165,7 +166,9 @@ def follow() -> None:
     (winds, dealer, counters). Called at the beginning of each run.
 
     This is the only place where an evening fills a hand, so photos, typed lines, links and undo
-    behave alike. After a ledger error the hand is unchanged.
+    behave alike. Without an evening by the hand's rules, facts filled in before become fields as if
+    entered by the player (without tiles they are dropped). After a ledger error the hand is
+    unchanged.
     """
     now = session.state()
     try:
@@ -207,8 +210,8 @@ def _take_for_a_hand(evening: Evening) -> None:
 
 
 def follows() -> bool:
-    """Return True if the hand on the table belongs to an open evening, which then determines its
-    round."""
+    """Return True if `follow` has filled the hand on the table from an open evening, which then
+    determines its round: one by the same rules that is not over."""
     return "round_wind" in session.state().draft.facts
 
 

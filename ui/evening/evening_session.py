@@ -116,7 +116,8 @@ def refusals_told() -> Iterator[None]:
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
-    """Begin an evening in the ledger and open it; if that fails, set a notice with the reason.
+    """Begin an evening in the ledger, open it and switch to its rules; if that fails, set a notice
+    with the reason.
 
     players: four names in the order of the seats, East first.
     ruleset, rulings and turns: the rules, and the order of deals and seats.
@@ -166,11 +167,11 @@ def leave() -> None:
 def enter(
     slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
 ) -> Entry | None:
-    """Write an entry to the open evening and set a notice that offers to undo it. Return the entry;
-    None if it was refused, with the reason as notice.
+    """Write an entry to the open evening, close the sheet, and set a notice that offers to undo it.
+    Return the entry; None if it was refused, with the reason as notice.
 
-    slot and own: name of the button, and the id from `entry_id` when it was drawn, so that a second
-      tap sends the same entry.
+    slot: name of the button.
+    own: id from `entry_id` when the button was drawn, so that a second tap sends the same entry.
     make: called with the current evening and the id, returns the entry.
     done: notice on success.
     seen: table position that the player saw; the entry is refused if it has changed since.
@@ -317,8 +318,8 @@ def close_sheet() -> None:
 
 
 def entered(position: TablePosition) -> Inputs:
-    """Return the mutable inputs of the open sheet, which survive leaving the page; a new empty dict
-    for another table position."""
+    """Return the mutable inputs of the open sheet, which survive leaving the page; for another
+    table position than before a new empty dict, and the old inputs are lost."""
     kept: tuple[TablePosition, Inputs] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})

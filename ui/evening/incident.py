@@ -199,7 +199,8 @@ def _answer(key: str, answer: str) -> str:
 
 def _typed(told: Answers, key: str) -> Any:
     """Draw a field for tiles in shorthand, set by set, and return them: a list of sets, a list of
-    tiles, or one code, depending on the question. None for text that cannot be read."""
+    tiles, or one code, depending on the question. [] for an empty field, None for text that cannot
+    be read, with a note."""
     text = literal(spoken(Message(QUESTIONS[key])))
     words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
     try:
@@ -265,7 +266,7 @@ def _name(evening: Evening, wind: str) -> str:
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
     """Draw the seats on which to tap the offender and the other player concerned, with the gains of
-    all four.
+    all four; nothing if nobody is at fault, no seat is asked for and nobody pays.
 
     told: inputs of the sheet, in which the taps are stored.
     at_table: name of the detail that the second seat answers, or "".

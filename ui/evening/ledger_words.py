@@ -81,8 +81,8 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """Return an HTML table of the players with totals and ranks, in the order of the seats; after
-    the end of the game in the order of the ranks."""
+    """Return an HTML table of the players with totals and ranks, in the order of the seats, with
+    replaced players last; after the end of the game in the order of the ranks."""
     position = evening.positions.now
     ranks = {standing.player: standing for standing in evening.standings.ranked}
     results = evening.standings.results
@@ -175,7 +175,8 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 
 def describe(evening: Evening, entry: Entry) -> str:
-    """Return one sentence about an entry of an evening (a win, a draw, an incident, ...)."""
+    """Return one sentence about an entry of an evening (a win, a draw, an incident, ...); "" for an
+    entry that cancels another one."""
     names = evening.people.names(entry)
     who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:

@@ -370,8 +370,9 @@ def _name_field(evening_id: str, player: int, name: str) -> str:
 
 
 def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
-    """Store the typed names that differ from those shown on this page. A name that another phone
-    has changed in the meantime is kept, and the typed one stays in its field."""
+    """Store the typed names that differ from those shown on this page. If another phone has changed
+    one of them in the meantime, or a name is wrong, none is stored, the typed ones stay in their
+    fields, and the page says why."""
     typed = [
         st.session_state[_name_field(evening_id, player, name)] for player, name in enumerate(seen)
     ]

@@ -54,7 +54,8 @@ def show(evening: Evening, chain: Chain) -> None:
 
 def tell(evening: Evening) -> Chain:
     """Compare an evening's chain with the one that this browser saw last and warn if entries were
-    changed; otherwise remember the new one. Return the chain. Raises ``LedgerError``."""
+    changed, with a button that accepts it; otherwise remember the new one, and say so if the ledger
+    was restored from a copy. Return the chain. Raises ``LedgerError``."""
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())
@@ -92,8 +93,8 @@ def seen(evening_id: str) -> SeenChain | None:
 
 
 def keep(evening: Evening, chain: Chain) -> None:
-    """Store the state of an evening's chain in the browser; if there is no room, evenings not seen
-    for longest are dropped."""
+    """Store the state of an evening's chain in the browser; if there is no room, or there are more
+    than `MOST_HEADS`, those that changed longest ago are dropped."""
     now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return

@@ -78,9 +78,9 @@ class SeatSelection(NamedTuple):
         self, wind: str, rules: SeatRules, seen: SeatSelection | None = None
     ) -> SeatSelection:
         """Return the selection after a tap on the seat `wind`. The first tap selects a first seat,
-        the next the other seat; further taps add first seats, up to ``rules.most``, and then
-        replace the other. A tap on a selected seat removes it. Without ``rules.asks_other`` a tap
-        replaces the selection.
+        the next the other seat; further taps add first seats that ``rules`` allow, up to
+        ``rules.most``, or else replace the other. A tap on a selected seat removes it; without a
+        first seat the other goes too. Without ``rules.asks_other`` a tap replaces the selection.
 
         seen: selection that was on the screen at the tap, None for this one; a seat selected since
           then was tapped twice by mistake and stays selected.

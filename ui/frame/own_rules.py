@@ -15,7 +15,8 @@ from ui.frame.words import language, say
 
 def lines(name: str, rulings: Mapping[str, Any]) -> list[str]:
     """Return one line, in the language of the app, for each difference between these rulings and
-    their profile; may be empty."""
+    their profile; may be empty. Rulings that the rule set does not know are ignored. Raises
+    ``HandError`` for an unknown rule set."""
     return differences(ruleset(name), usable(name, rulings), language())
 
 

@@ -286,7 +286,8 @@ TAB_PX = 32
 
 
 def qr_png(text: str, module: int = 6) -> bytes:
-    """Return a QR code of the text as the bytes of a PNG with a white margin.
+    """Return a QR code of the text as the bytes of a PNG with a white margin. Raises
+    `segno.DataOverflowError` for more than about 2,900 bytes.
 
     module: pixels per square.
     """

@@ -52,7 +52,8 @@ def spoken(said: Text | Message | FanName | LocalName) -> str:
 
 
 def here(moment: datetime) -> datetime:
-    """Return a moment, given with its time zone, in the time zone of the browser."""
+    """Return a moment, given with its time zone, in the time zone of the browser; in that of the
+    server if the browser's is unknown."""
     zone = st.context.timezone
     try:
         return moment.astimezone(ZoneInfo(zone) if zone else None)

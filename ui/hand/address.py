@@ -29,7 +29,7 @@ def follow(page: str) -> None:
     page: path of the page.
 
     The hand in the address is opened only if it is not the one on the table, which may have been
-    changed since.
+    changed since. If it is invalid, go to the first page with a notice.
     """
     before = st.session_state.get(WRITTEN)
     if before is not None and not streamlit_internals.through_history():

@@ -37,7 +37,8 @@ def add_tile(draft: Draft, tile: str) -> Draft:
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
     """Return the draft with the piece of the id `number` renamed to `tile`: in the same place, no
-    longer doubtful, and in the hand if it was set aside. Unchanged for an unknown id."""
+    longer doubtful, and in the hand if it was set aside. An assumed piece becomes an added one with
+    a new id. Unchanged for an unknown id."""
     piece = draft.piece(number)
     if piece is None:
         return draft
@@ -113,13 +114,13 @@ def one_more_on(draft: Draft, number: int) -> Draft:
 
 def split_meld(draft: Draft, number: int) -> Draft:
     """Return the draft with the tiles of the meld with this number concealed again; face-down tiles
-    of a concealed kong get the kong's code."""
+    of a concealed kong get the kong's code. Unchanged if there is no such meld."""
     return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
     """Return the draft with the kong of this meld number made concealed or melded; face-down tiles
-    of a melded kong get the kong's code."""
+    of a melded kong get the kong's code. Unchanged if there is no such meld."""
     meld = next((m for m in draft.melds if m.number == number), None)
     if meld is None or not concealed:
         return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
@@ -131,7 +132,8 @@ def choose_winning(draft: Draft, number: int) -> Draft:
 
 
 def forget_winning(draft: Draft) -> Draft:
-    """Return the draft without a chosen winning tile; the same draft if none was chosen."""
+    """Return the draft without a winning tile, whether chosen or read from the photo; the same
+    draft if it has none."""
     return draft if draft.winning is None else draft.saying(NotWon((draft.winning,)))
 
 

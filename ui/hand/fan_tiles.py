@@ -24,7 +24,7 @@ class FanTiles(NamedTuple):
     key: unique among the fans of a hand.
     number: its number among them, from 1.
     sets: ids of its pieces, set by set; empty if the fan is not about particular tiles.
-    whole: True if it consists of all tiles of the hand.
+    whole: True if it contains all tiles of the hand except flowers.
     """
 
     key: str

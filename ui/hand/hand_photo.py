@@ -105,7 +105,7 @@ def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int,
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
     """Return the pixels (H, W, 3), uint8 RGB, of a JPEG; cached for the last two pictures of the
-    whole app. Raises ValueError for bytes that are not a picture."""
+    whole app, so not to be changed. Raises ValueError for bytes that are not a picture."""
     import cv2
     import numpy as np
 

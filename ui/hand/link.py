@@ -78,16 +78,17 @@ def packed(draft: Draft, claimed: tuple[str, ...] = ()) -> str:
 
 def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
     """Return the draft and the claimed fans in the text of a link. Raises `LinkError` if the text
-    is damaged or from an unknown version.
+    is damaged, from an unknown version, or by rules that this app does not have.
 
-    Unknown rulings are omitted.
+    Unknown rulings and impossible flags are omitted.
     """
     return _draft(_unpressed(text))
 
 
 def open_link(text: str) -> None:
-    """Replace the hand on the table with that of a link's text and go to it. If the link is
-    invalid, go to the front page and set a notice with the reason."""
+    """Replace the hand on the table with that of a link's text, under a new id, and go to it; a
+    notice says if some of its rulings are unknown. If the link is invalid, go to the front page and
+    set a notice with the reason."""
     now = session.state()
     try:
         content = _unpressed(text)

@@ -106,8 +106,9 @@ class AppState:
     meant: EveningHand = field(default_factory=EveningHand)
 
     def take(self, draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> list[str]:
-        """Replace the draft, keeping the old one for undo. Return the names of flags that became
-        impossible and were switched off, except `switched`.
+        """Replace the draft, keeping the old one for undo, and clear the notice. Return the names
+        of flags that became impossible and were switched off, except `switched`. Without a photo
+        and with an equal draft nothing happens.
 
         photo: a new photo, or None; one with other bytes starts a hand with a new id.
         switched: the flag that the player switched.
@@ -148,8 +149,8 @@ class AppState:
         self._put(Past(self.draft.without_tiles(), None, new_id()))
 
     def open_hand(self, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
-        """Replace the hand with a draft, its id and its claimed fans, and mark it as wanted from
-        the browser, which may have its photo; undo restores the previous hand."""
+        """Replace the hand with a draft, its id and its claimed fans, and request this hand's tiles
+        and photo from the browser, which may have stored them; undo restores the previous hand."""
         if self.draft.pieces:
             self._keep()
         self._put(Past(draft, None, hand_id, claimed))
@@ -172,8 +173,8 @@ class AppState:
 
         kept: stored draft and hand of the evening; ignored if the hand on the table was changed
           since it was opened.
-        photo: its photo, or None.
-        claimed: English names of claimed fans, used if there are none yet.
+        photo: its photo, or None; ignored if no piece of the hand was found in one.
+        claimed: English names of claimed fans, used together with `kept` if there are none yet.
         """
         self.wanted = ""
         if kept is not None and self.draft is self.opened:  # not touched since

@@ -77,12 +77,11 @@ def possible(draft: Draft) -> Possible:
     """Return the scores that a draft's hand may have, depending on the answers to its open
     questions.
 
-    A hand that needs a declaration, such as riichi, has only its score with the declaration, and is
-    not sure.
+    If the hand needs a declaration, such as riichi, its only score is the one with it, and `sure`
+    is False.
 
     An answer that leaves the hand unchanged, such as *None of these*, leads to further questions,
-    whose answers count too. After an answer with which the hand cannot be scored, the hand is not
-    sure.
+    whose answers count too. If the hand cannot be scored after some answer, `sure` is False.
     """
     worth, here = worth_of(draft), draft.to_json()
     declaration = declared_first(draft)

@@ -127,7 +127,8 @@ def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[byte
 
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
     """Return left, top, right, bottom, in pixels of the photo's `view`, of the part that shows the
-    hand with a margin. Discards may lie outside it.
+    hand with a margin; of the part with all tiles if none is in the hand. Discards may lie outside
+    it.
 
     asked: ids of other pieces that must be visible.
     """

@@ -18,7 +18,7 @@ READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
 
 def _number(name: str, usual: int) -> int:
     """Return the number in an environment variable (validated in `ui.server.settings`), or `usual`
-    if it is not set."""
+    if it is not set or not a whole number above 0."""
     text = os.environ.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and int(text) else usual
 

@@ -134,7 +134,8 @@ class Draft:
 
     @property
     def winning(self) -> int | None:
-        """The id of the winning piece; None if nobody has chosen one."""
+        """The id of the winning piece, as chosen by the player or else as read from the photo; None
+        if neither says which it is."""
         return self._table.winning
 
     @property
@@ -251,8 +252,8 @@ class Draft:
         """Return the hand as a dict in the format of the interface, with the fields that its rules
         ask for.
 
-        The winning tile is omitted if nobody chose one, unless the hand is complete and all its
-        concealed tiles are equal.
+        The winning tile is omitted if it is not known (see `winning`), unless the hand is complete
+        and all its concealed tiles are equal.
         """
         winning = self.piece(self.winning) if self.winning is not None else None
         have, want = self.tile_count
@@ -294,8 +295,8 @@ class Draft:
         return hand
 
     def as_counted(self) -> dict[str, Any]:
-        """Return the hand as `to_json` does, but with a winning tile even if nobody chose one,
-        provided that the choice makes no difference."""
+        """Return the hand as `to_json` does; if it is complete but the winning tile is not known,
+        with one of its concealed tiles as such, provided that it makes no difference which."""
         hand, (have, want) = self.to_json(), self.tile_count
         if "winning_tile" not in hand and have == want and (tile := any_winner(hand)) is not None:
             hand["winning_tile"] = tile
@@ -306,8 +307,8 @@ class Draft:
         return replace(self, statements=(*self.statements, *statements))
 
     def without_tiles(self) -> Draft:
-        """Return a draft without tiles, photo and circumstances except the winds; rules and `facts`
-        are kept."""
+        """Return a draft without tiles, photo and circumstances except the winds, which count as
+        assumed again (`chosen` is empty); rules and `facts` are kept."""
         return Draft(
             seat_wind=self.seat_wind,
             round_wind=self.round_wind,

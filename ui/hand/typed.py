@@ -26,7 +26,7 @@ def typed_draft(text: str, table: Draft) -> Draft:
     from `table`.
 
     The last tile outside brackets is the winning one. Raises `HandError` for text that cannot be
-    parsed.
+    parsed, or for more than `MOST_TILES` tiles outside brackets or `MOST_MELDS` melds.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
     if len(hand["concealed"]) > MOST_TILES or len(hand["melds"]) > MOST_MELDS:

@@ -31,7 +31,8 @@ class HandWorth(NamedTuple):
 
 
 def worth_of(draft: Draft) -> HandWorth | None:
-    """Return the score of a draft's hand; None if it cannot be scored."""
+    """Return the score of a draft's hand; None if it cannot be scored, or if its rules only say
+    whether it wins."""
     return _worth(json.dumps(draft.as_counted()))
 
 
@@ -45,7 +46,7 @@ def _worth(hand: str) -> HandWorth | None:
 
 def waits_of(draft: Draft) -> tuple[Wait, ...]:
     """Return the tiles that complete a draft lacking one tile, each with its scores; empty if there
-    are none."""
+    are none, or if it does not lack one tile."""
     return _waits(json.dumps(changes.forget_winning(draft).to_json()))
 
 

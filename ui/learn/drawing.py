@@ -44,7 +44,8 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 
 
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
-    """Return the circumstances of a win that matter to the rules, as short phrases.
+    """Return, as short phrases, the winning tile and where it came from, and the circumstances of
+    the win that matter to the rules; winds are omitted if both are East.
 
     winds: as in `hand_html`.
     """

@@ -135,7 +135,8 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
 
 
 def endless(seed: str | int, rules: str) -> Iterator[Hand]:
-    """Yield random winning hands without end (see `made_up`), the same ones for the same seed."""
+    """Yield random hands of a winning shape without end (see `made_up`), the same ones for the same
+    seed."""
     rng = random.Random(str(seed))
     while True:
         yield made_up(rng, rules)

@@ -35,7 +35,8 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
 
 
 def has_words(query: str, name: str) -> bool:
-    """Return True if every word of the query begins a word of the name."""
+    """Return True if every word of the query begins a word of the name; a number must be a whole
+    word of it."""
     words = [normalized(word) for word in name.replace("-", " ").split()]
     return all(
         any(word == each if each.isdecimal() else word.startswith(each) for word in words)

@@ -188,7 +188,8 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 def ends_at_the_edge(reading: Reading) -> bool:
     """Return True if a tile of the hand is nearer to the edge of the frame than half its width,
-    since less than half of a neighbour beyond it would be visible."""
+    since less than half of a neighbour beyond it would be visible. Raises IndexError for a reading
+    without a hand."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))
@@ -254,8 +255,8 @@ def hand_size(reading: Reading) -> int:
 def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
-    """Return the most useful instruction to the player for seeing more of the hand ("go closer"),
-    or None.
+    """Return the most useful instruction to the player for seeing more of the hand ("go closer");
+    None if it is certain (`sure_hand`).
 
     form: shape of a hand by the table's rules.
     image: (H, W, 3) uint8, in whose pixels the reading's quads are given; None to skip the check

@@ -83,7 +83,8 @@ def names_of_this_machine() -> list[str]:
 
 
 def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
-    """Write a certificate for these names and its key into `folder`; return the paths of both."""
+    """Write a certificate for these names and its key into `folder`; return the paths of both. The
+    authority that issues it is created in `FOLDER` if there is none."""
     authority = _authority()
     made = authority.issue_cert(*names, common_name="TileTally")
     certificate, key = folder / "server.pem", folder / "server.key"

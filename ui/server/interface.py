@@ -219,7 +219,8 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
 
 def lines_of(body: bytes) -> list[bytes]:
     """Return the hands in the body of a request, one per line. A body that is a single hand on
-    several lines is returned whole. Raises `TooLarge` for more than `LINE_LIMIT` lines."""
+    several lines is returned whole, an empty body as one empty line. Raises `TooLarge` for more
+    than `LINE_LIMIT` lines."""
     text = body.strip()
     lines = [line for line in text.split(b"\n") if line.strip()] or [text]
     if len(lines) == 1 or (len(text) <= LONGEST_LINE and _is_one(text)):
@@ -259,7 +260,8 @@ async def body_of(request: Request, limit: int) -> bytes:
 
 
 async def _form(request: Request) -> FormData:
-    """Return the form of a request; large parts are stored on disk. Raises `TooLarge`."""
+    """Return the form of a request; large parts are stored on disk. Raises `TooLarge`, and
+    MultiPartException or HTTPException for a malformed form."""
     megabytes = int(st.get_option("server.maxUploadSize"))
     limit = megabytes * 1024 * 1024 + FORM_LIMIT
     if int(request.headers.get("content-length") or 0) > limit:

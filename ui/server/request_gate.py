@@ -95,8 +95,8 @@ class AccessGate:
         )
 
     def _not_called_so(self, headers: Headers) -> Response:
-        """Return the refusal of a request under an unknown host name. The sentence, and the log,
-        say which setting would allow the name."""
+        """Return the refusal of a request from a foreign origin, or under an unknown host name. For
+        a name, the sentence, and the first time the log, say which setting would allow it."""
         lang, host = language_of(headers.get("accept-language")), host_name(headers.get("host", ""))
         if not host or self.settings.allows_host(host):  # only the origin is not allowed
             return refusal("forbidden", lang)

@@ -166,7 +166,8 @@ class Socket:
 
 
 def may_be_so_large(data: bytes | str) -> bool:
-    """Return False for a message of more than `LARGE` bytes that does not contain a photo."""
+    """Return True if a message has at most `LARGE` bytes apart from its largest photo. A larger one
+    must be binary and have at most `MOST_BRACKETS` brackets."""
     if len(data) <= LARGE:
         return True
     if isinstance(data, str) or _EVENTS not in data:

@@ -31,7 +31,8 @@ change."""
 
 
 def desk() -> TileSets:
-    """Return access to the tile sets for which this browser has rights. Raises ``LedgerError``."""
+    """Import tile sets stored as files, and return access to those for which this browser has
+    rights. Raises ``LedgerError``."""
     from ledger.rights import everybody  # imported late, since it takes half a second
     from ledger.store import database_url, open_store
     from ledger.tile_sets import TileSets
@@ -74,8 +75,9 @@ def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
 
 
 def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
-    """Add faces to the stored set with this title, or to a new one if there is none, and return the
-    set.
+    """Add faces to the stored set with this title that this browser may change (see `named`), or to
+    a new one if there is none. Return the set; for an existing one its `changed` is the count
+    before this addition.
 
     faces: (64, 64, 3) uint8 RGB each.
     codes: tile code of each face.
@@ -110,7 +112,8 @@ def _opened(url: str, set_id: str, changed: int) -> OwnSet:
 
 
 def _take_up_files(store: Store, url: str) -> None:
-    """Import tile sets that exist as files into the database, unless that was done before."""
+    """Import tile sets that exist as files into the database, unless that was done before. Damaged
+    files are logged and left out."""
     from ledger.tile_sets import take_up
     from vision.observing.own_set import FOLDER, OwnSet, stored_sets
 
