@@ -213,7 +213,8 @@ def render_scene(
 
     book: faces to use.
     shot: how it is photographed.
-    layout: tiles on the table; None for random ones.
+    layout: tiles on the table; None for random ones. The kinds `blanks`, `few`, `pale` and `warm`
+      change codes of its tiles, in place.
     look: appearance of the tiles, which gets a new light; None for a random one.
     stranger: with the kind `strangers`, the kind of object to show instead of tiles
       (`datasets.strangers`); None for a random one.
