@@ -21,8 +21,8 @@ from tests.helpers.hands import hands_of
 
 
 def hands_with_claims(ruleset: str, many: int) -> list[tuple[dict[str, Any], str]]:
-    """Return hands of a rule set that can be scored, each with a text that lists its fans and their
-    points."""
+    """Return those of `many` hands of a rule set that can be scored and have fans, each with a text
+    that lists its fans and their points."""
     found = []
     for hand in islice(hands_of(ruleset, 7), many):
         score = score_or_error(hand)

@@ -189,8 +189,8 @@ def _used(answer: Any) -> list[str]:
 
 
 def winning_strings(hand: Hand) -> Iterator[str]:
-    """Yield the hand in Kajongg's notation, one string for each set that the winning tile may
-    belong to."""
+    """Yield the hand in Kajongg's notation, one string for each set that a claimed winning tile may
+    belong to; a single one for a win by self-draw or in the first turn."""
     if hand.get("first_turn"):
         yield " ".join([*_declared(hand), _rest(hand["concealed"]), f"m1{_announced(hand)}"])
     elif hand["self_drawn"]:

@@ -137,8 +137,9 @@ def browse(address: str, seen: Seen) -> None:
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
-    """Repeat the action `do` until it succeeds, as a player would, for up to a minute; record in
-    `seen` how long it failed."""
+    """Repeat the action `do` until it succeeds, as a player would, for up to a minute after the
+    first failure, then raise its last error. Record in `seen` how long it failed before a
+    success."""
     failed = None
     while True:
         try:

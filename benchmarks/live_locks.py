@@ -54,7 +54,8 @@ def watch_scenes(
     book: FaceBook | None = None,
     told: Callable[[str], None] = print,
 ) -> Counter[str]:
-    """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read.
+    """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read. A
+    lock is wrong if the drafted hand differs in more than the winning tile.
 
     start: index of the first scene.
     book: faces of the tiles; None for made-up ones not seen in training.

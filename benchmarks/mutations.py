@@ -129,8 +129,8 @@ def _note_what_tests_reach() -> None:
 
 
 def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
-    """Return the tests of a mutation's folder that reach its line, in random order; empty for a
-    line that runs only before the tests, such as at import."""
+    """Return tests of a mutation's folder that reach its line, in random order and at most
+    `REACHING_TESTS`; empty for a line that runs only before the tests, such as at import."""
     wanted = f"/{mutation.module_path}"
     name = next((path for path in data.measured_files() if path.endswith(wanted)), "")
     contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])

@@ -83,7 +83,9 @@ class Phone:
             self._socket = None
 
     def tap(self, key: str) -> Phone:
-        """Tap the button with this key, wait until the page is drawn, and return this phone."""
+        """Tap the button with this key, wait until the page is drawn, and return this phone. Raises
+        KeyError if the page has no such button, and errors of `GONE` if the server does not
+        answer."""
         return self._run([WidgetState(id=self.widgets[key], trigger_value=True)])
 
     def send(self, key: str, name: str, content: bytes) -> Phone:

@@ -31,7 +31,8 @@ after it runs that command."""
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command with these arguments (those of the process for None) and return its exit
-    status, 2 for a wrong argument or missing file."""
+    status, 2 for a wrong value or missing file. Arguments that the parser refuses raise
+    SystemExit."""
     options = _parser().parse_args(arguments)
     try:
         options.run(options)

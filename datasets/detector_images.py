@@ -50,7 +50,8 @@ def write_scenes(
     workers: Workers = THIS_PROCESS,
     kinds: Kinds = NO_KINDS,
 ) -> None:
-    """Render `count` scenes with labels into `folder`; scenes that are there already are skipped.
+    """Render `count` scenes into `folder`, as `images/scene-SEED-NUMBER.jpg` with labels in
+    `labels/`; scenes that are there already are skipped.
 
     book: faces to use.
     workers: processes that render.
@@ -278,7 +279,7 @@ def _warped_piece(
 ) -> tuple[Array, Array, Array]:
     """Return a piece of a photo as seen from another viewpoint, with the boxes (N, 4) and corners
     (N, 4, 3; as in `scene_labels`) of the tiles whose corners are `known`. The other tiles are
-    painted over."""
+    painted over. If none is known, it is the whole photo, squeezed, without labels."""
     if not known.any():
         piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
         return _shade(rng, piece), *quad_labels([], SIZE)

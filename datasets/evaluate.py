@@ -282,7 +282,7 @@ class MeasuredRow:
 
     def renew(self, page: Path) -> None:
         """Replace this row in the page file. Raises ValueError if the page has no row with this
-        name."""
+        name, ZeroDivisionError if `many` is 0."""
         text = page.read_text(encoding="utf-8")
         found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
         if found is None:

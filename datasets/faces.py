@@ -86,7 +86,7 @@ class FaceBook:
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
         """Return a random face of `code` from `tile_set`, or from any set if that one has none.
-        Raises KeyError if no set has one."""
+        Raises KeyError if no set has one, or if there is no such set."""
         faces = self.sets[tile_set].get(code)
         if not faces:
             owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
@@ -97,7 +97,8 @@ class FaceBook:
 
 
 def load_faces(folders: Iterable[Path]) -> FaceBook:
-    """Return the faces in folders of crops; unreadable pictures are skipped.
+    """Return the faces in folders of crops; unreadable photos, and files not named or labelled as
+    a tile, are skipped.
 
     In a folder with a `labels.csv` (columns file, label, tile_set), this file names the faces. Any
     other folder is one tile set, with the tile code in the file name: `3m.jpg`, `E_2.png`,

@@ -29,8 +29,8 @@ STEPS = 50
 
 
 def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
-    """Fit the weights of doubt to the errors of a reader on photos and write them to the .npz file
-    `out`."""
+    """Fit the weights of doubt to the errors of a reader on photos, print them, and write them to
+    the .npz file `out`; a name without that suffix gets it."""
     given, wrong = [], []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):

@@ -112,7 +112,7 @@ def fitted(sets: Sequence[Examples], start: OwnSetWeights) -> OwnSetWeights:
 
 def fit_own_set(out: Path, classifier: Classifier, *, count: int) -> None:
     """Fit the weights on `count` made-up sets, print their log loss on sets left out and write them
-    to the file `out`."""
+    to the .npz file `out`; a name without that suffix gets it."""
     book = made_up_sets(count, seed=SEEDS)
     sets = [
         examples(name, book, classifier, seed=SEEDS + at)

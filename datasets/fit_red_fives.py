@@ -39,8 +39,8 @@ def fit_red_fives(
     out: Path, book: FaceBook, photos: Iterable[LabelledPhoto], *, count: int, seed: int
 ) -> None:
     """Fit the weights on the fives in `count` rendered scenes and in labelled photos, and write
-    them to the .npz file `out`. Print how many fives are misjudged by weights fitted without them,
-    measured on a fifth of the fives.
+    them to the .npz file `out`; a name without that suffix gets it. Print how many fives are
+    misjudged by weights fitted without them, measured on a fifth of the fives.
 
     book: faces of the rendered tiles.
     seed: seed of the scenes.

@@ -218,7 +218,7 @@ def simulated_table(rng: random.Random) -> Table:
 
 
 def lay_winning_hand(table: Table, kongs: bool) -> None:
-    """Lay a random complete hand on an empty table.
+    """Lay a random complete hand on a table, from which all pieces are removed first.
 
     kongs: True for a hand with at least two melds, mostly concealed kongs.
     """

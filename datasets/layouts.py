@@ -72,7 +72,8 @@ class LaidHand:
 
     def extent(self) -> tuple[float, float, float, float]:
         """Return the left, near, right and far edges of the tiles of the hand, or of all tiles if
-        none belongs to it, in tile widths; (-5, -5, 5, 5) for an empty table."""
+        none belongs to it, with a small margin, in tile widths; (-5, -5, 5, 5) for an empty
+        table."""
         if not self.tiles:
             return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles

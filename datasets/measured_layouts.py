@@ -118,13 +118,14 @@ ABOUT = {
 
 
 def form_of(table: Seen) -> HandForm:
-    """Return the `HandForm` for the size of hand played at a simulated table."""
+    """Return the `HandForm` for the size of hand played at a simulated table. Raises StopIteration
+    if no rules have that size."""
     return next(form for form in FORMS if form.tiles == table.size)
 
 
 def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
     """Yield `count` simulated tables with hands of `size` tiles, except tables on which a tile of
-    an open meld is not detected.
+    an open meld is not detected. With a size other than 14 and 17 it searches without end.
 
     seed: the same seed gives the same tables.
     whole: True for tables with four players only.
@@ -147,7 +148,8 @@ def _melds_found(table: Seen) -> bool:
 
 
 def shown_hand(table: Seen) -> dict[str, Any]:
-    """Return the hand on a simulated table as a dict, in the format of a drafted hand."""
+    """Return the hand on a simulated table as a dict, in the format of a drafted hand, without
+    tiles that are not detected and without concealed tiles that lie face down."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     melds: dict[int, tuple[str, list[str]]] = {}
     for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):
@@ -192,7 +194,7 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
     """Return, by the name of each way to weight faces (`POWERS`), the number of tables for which
     the vote of all faces (`vision.upright`) finds the side at which most tiles of the hand are
-    upright. Tables of whose hand no face shows a side count as well."""
+    upright. A table whose hand has no face that shows a side always counts as found."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [

@@ -29,8 +29,8 @@ KEPT = "kept"
 """Folder name of `LabelledPhoto` for photos kept by players."""
 PICTURES = (".jpg", ".jpeg", ".png")
 SQUEEZED = 1.9
-"""Median ratio of the sides of the labelled boxes above which the data set must have changed a
-photo's aspect ratio; a face is 1.35 times as tall as wide."""
+"""Median ratio of height to width of a photo's labelled boxes above which, or below whose inverse,
+the data set must have changed its aspect ratio; a face is 1.35 times as tall as wide."""
 LABELLED_TWICE = 0.6
 """IoU of two labels with the same name from which they count as labels of one tile."""
 
@@ -98,7 +98,8 @@ def load_photos(
     as_given: True to keep wrong and duplicate labels.
 
     Photos with unfinished labels (more than four boxes, all with the same name; seven photos of
-    "1p") are left out. Known label errors are corrected, and second labels of a tile removed.
+    "1p") are always left out, as are entries without a picture or labels. Known label errors are
+    corrected, and second labels of a tile removed.
     """
     errors = {} if as_given else _label_errors()
     classes = (root / "classes.txt").read_text(encoding="utf-8").split()
@@ -125,8 +126,9 @@ def load_photos(
 
 
 def load_kept(folder: Path) -> list[LabelledPhoto]:
-    """Return the photos that players kept for training in a folder: pictures `NAME.jpg` with their
-    corrected readings `NAME.json`, in the format of `python -m vision`.
+    """Return the photos that players kept for training in a folder: pictures `NAME.jpg` (or of
+    another suffix in `PICTURES`) with their corrected readings `NAME.json`, in the format of
+    `python -m vision`.
 
     Raises ValueError with the path of a reading that is invalid or has no picture.
     """

@@ -89,8 +89,9 @@ class Workshop:
     """Books of faces used so far, by (number, seed) of their made-up sets."""
 
     def training_photos(self) -> list[LabelledPhoto]:
-        """Return the labelled photos to train on, without families left out and photos held back;
-        empty if there are none. Raises ValueError for an unknown family or an invalid reading."""
+        """Return the labelled photos to train on, without families left out and photos held back,
+        then all those kept by players; empty if there are none, only `TINY_PHOTOS` if `tiny`.
+        Raises ValueError for an unknown family or an invalid reading."""
         left_out = set(folders_of(self.leave_out))
         photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
@@ -98,8 +99,9 @@ class Workshop:
         return photos[:TINY_PHOTOS] if self.tiny else photos
 
     def book(self, made_up: int, seed: int) -> FaceBook:
-        """Return the real faces, the project's drawn ones and `made_up` made-up sets. The sets of a
-        seed are drawn on first use and stored in this workshop."""
+        """Return the real faces, the project's drawn ones and `made_up` made-up sets (at most two
+        if `tiny`). The made-up sets are drawn on first use and stored in the folder `common` of
+        `runs`, from which later runs read them; the book is kept in `books`."""
         made_up = min(made_up, 2) if self.tiny else made_up
         if (made_up, seed) not in self.books:
             kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
@@ -517,7 +519,8 @@ class FitScore:
 @dataclass(frozen=True)
 class Evaluate:
     """A step that evaluates the reader with `models` on the families left out or, if none is, on
-    the photos held back from all training, and writes `figures.json`.
+    the photos held back from all training, and writes `figures.json`; without labelled photos it
+    does nothing.
 
     sample: maximum number of photos per family; None for all.
     """
@@ -604,7 +607,8 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Run every step that is not finished yet and return the folder of each step by name.
+    """Run every step that is not finished yet and return the folder of each step by name, without
+    skipped ones; this is `shop.made`, to which they are added.
 
     shop: inputs and outputs of the steps.
     say: called with each line of the log.

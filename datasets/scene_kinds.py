@@ -38,7 +38,7 @@ _OFTEN = {
     "walls": 0.3, "bodies": 0.3, "pale": 0.12, "warm": 0.15, "indices": 0.3, "things": 0.45,
     "empty": 0.06,
 }  # fmt: skip
-"""Probability in a hard scene of each kind that can be combined with any other."""
+"""Probability of each kind in a hard scene; these kinds can be combined with any other."""
 _VIEWS = (("seat", 0.36), ("far-end", 0.22), ("", 0.42))
 """Probabilities in a hard scene of a view from a seat, along the row, or any other ("")."""
 

@@ -213,7 +213,8 @@ def render_scene(
 
     book: faces to use.
     shot: how it is photographed.
-    layout: tiles on the table; None for random ones.
+    layout: tiles on the table; None for random ones. The kinds `blanks`, `few`, `pale` and `warm`
+      change codes of its tiles, in place.
     look: appearance of the tiles, which gets a new light; None for a random one.
     stranger: with the kind `strangers`, the kind of object to show instead of tiles
       (`datasets.strangers`); None for a random one.
@@ -784,8 +785,8 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """Return the tiles to label: those with a quad and `Placed.labelled` of which enough is
-    visible.
+    """Return the tiles to label: those with a quad of at least 60 square px and `Placed.labelled`
+    of which enough is visible (`MIN_VISIBLE`).
 
     owner: index of the tile that each pixel shows, -1 for none.
     size: side of the picture in px.

@@ -58,7 +58,7 @@ class Seen:
 
 def seen(table: Table, rng: random.Random) -> Seen:
     """Return a table as detector and classifier would report it, with a random camera and random
-    errors."""
+    errors, and at least one detection. Its order of tiles is not that of the table's pieces."""
     pieces = [piece for piece in table.pieces if rng.random() < piece.seen]
     pieces = pieces or table.pieces[:1]
     quads, width, height = _through_a_camera(pieces, rng, table.whole)

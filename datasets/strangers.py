@@ -52,7 +52,7 @@ Area = tuple[float, float, float, float]
 def random_strangers(rng: np.random.Generator, area: Area, kind: str | None = None) -> Strangers:
     """Return random things in `area`.
 
-    kind: one of `STRANGERS`; None for a random one.
+    kind: one of `STRANGERS` (raises KeyError for any other); None for a random one.
     """
     if kind is None:
         kind = str(rng.choice(list(STRANGERS)))

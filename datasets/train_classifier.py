@@ -55,7 +55,8 @@ def train_classifier(
     steps.
 
     parts: crops with their sampling weights.
-    checkpoint: file of the run; an interrupted run continues from it.
+    checkpoint: file of the run, written during and after it; an interrupted run continues from it,
+      and a finished one is only loaded.
     settings: steps, batch, learning rate and seed.
     start: checkpoint of another run to begin from, or None.
     pretrained: ImageNet weights to begin from without `start` (`ClassifierNet.take_up`), or None.
@@ -149,8 +150,9 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint `target` whose weights are the mean of those of other checkpoints; one
-    listed twice counts twice. All have to descend from the same training.
+    """Write a checkpoint `target` whose averaged weights, those that `load_classifier` reads, are
+    the mean of those of other checkpoints; one listed twice counts twice, and all else is from the
+    first. All have to descend from the same training.
 
     A last training step on photos of a few sets makes a network forget some of what the previous
     one knew; the mean of both makes fewer mistakes than either.

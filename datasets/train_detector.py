@@ -243,7 +243,8 @@ def train_detector(
     """Train the detector and return the path of the last checkpoint.
 
     dataset: YAML file of `datasets.detector_images.write_dataset_file`.
-    run: folder of the run; an unfinished run there continues with the settings that it began with.
+    run: folder of the run; an unfinished run there continues with the settings that it began with,
+      a finished one is trained anew and replaced.
     start: checkpoint to begin from; None to begin with random weights.
     device: torch device.
     loaders: processes that load pictures; a graphics card needs several.
@@ -283,8 +284,8 @@ def _train(
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint `target` whose weights are the mean of those of other checkpoints; one
-    listed twice counts twice. All have to descend from the same training."""
+    """Write a checkpoint `target` whose weights, in half precision, are the mean of those of other
+    checkpoints; one listed twice counts twice. All have to descend from the same training."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

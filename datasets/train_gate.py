@@ -85,7 +85,8 @@ def gate_lessons(
     all_labelled: bool,
     compared: bool = False,
 ) -> GateLessons:
-    """Return training samples from the detections in photos.
+    """Return training samples from the detections in photos. Those that may or may not be a tile
+    are left out (`IS_NO_TILE`, `UNLABELLED_TILE`).
 
     all_labelled: True if every tile has a label, as in rendered photos.
     compared: True to collect pairs of faces too, to which the weight of similarity is fitted; they

@@ -72,7 +72,7 @@ def batches(
     examples: list[Example], tiles: int, rng: np.random.Generator
 ) -> Iterator[list[Example]]:
     """Yield all examples in batches of tables with similar numbers of tiles, in random order. A
-    batch of b tables with n tiles each has b * n**2 of about `tiles` squared pairs."""
+    batch of b tables with up to n tiles each has about `tiles` squared pairs of tiles: b * n**2."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []
     for at in order:
@@ -347,7 +347,8 @@ def fit_score(
     layout: Path | None = None,
 ) -> None:
     """Fit the weights of `FEATURES` on `tables` simulated tables by maximum likelihood of the right
-    hypotheses, and write them to the .npz file `out`.
+    hypotheses, print them, and write them to the .npz file `out`; a name without that suffix gets
+    it.
 
     layout: file of the layout network; None for the shipped one.
     seed and workers: seed of the tables, and processes that simulate them.

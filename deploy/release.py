@@ -84,7 +84,7 @@ def build(out: Path) -> None:
 def check(out: Path) -> None:
     """Check a build: metadata, checksums, bills, and the wheel, which is installed in a fresh
     environment and reads the demo photo. Raises SystemExit or AssertionError if something is
-    wrong."""
+    wrong, ValueError if the folder does not have exactly one wheel."""
     (wheel,) = out.glob("*.whl")
     _run(sys.executable, "-m", "twine", "check", "--strict", *map(str, _packages(out)))
     _run("sha256sum", "--check", CHECKSUMS, folder=out)

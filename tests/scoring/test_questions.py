@@ -1,4 +1,4 @@
-"""Reasons and waits in MCR."""
+"""Sentences that explain each fan, and waits, in MCR."""
 
 from itertools import islice
 from typing import Any

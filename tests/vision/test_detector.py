@@ -135,8 +135,11 @@ def test_tiles_seen_from_above_at_a_good_size_need_no_second_view() -> None:
 
 
 class Painted:
-    """A stand-in for the network that detects the bright tiles of an image. `sure` returns the
-    confidence for a quad (4, 2) in it; `seen` collects the detected quads of each view."""
+    """A stand-in for the detector's network, which detects the bright tiles of an image.
+
+    sure: function of the quad (4, 2) of a tile, in px of that image; returns its confidence.
+    seen: detected quads (N, 4, 2) of each image, in the order of the runs.
+    """
 
     def __init__(self, sure: Callable[[np.ndarray], float]) -> None:
         self.sure = sure

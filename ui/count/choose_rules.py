@@ -83,8 +83,9 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the size of a hand under other rules, without the fourth tiles of kongs, that the tiles
-    on the table fit; 0 if there is none, or if a kong would correct their number (`kong_first`).
+    """Return the size of a hand under other rules that the tiles on the table fit, without the
+    fourth tiles of kongs; 0 if there is none, or if a kong would correct their number
+    (`kong_first`).
 
     All tiles must be in the hand, since one wrong tile does not make another game. For a photo in
     which the player moved no tile, the size found by the reader counts too. So does, for a photo,

@@ -31,8 +31,8 @@ from ui.hand.worth import waits_of
 
 
 def show() -> None:
-    """Read chosen photos and draw the first page or, if `AppState.step` is the hand, the hand on the
-    table with its score. The hand is sent to the browser's storage."""
+    """Read chosen photos, send the hand to the browser's storage, and draw the first page or the
+    hand on the table with its score, depending on `AppState.step`."""
     booking.follow()
     begin_hand.read_chosen()
     address.write("")  # before anything is drawn, so that every state shown is also stored

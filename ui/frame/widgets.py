@@ -338,9 +338,9 @@ def two_lines(label: str, about: str) -> str:
 
 
 def literal(text: str) -> str:
-    """Return Markdown that draws a text unchanged, except that line breaks and runs of spaces become
-    one space. Required for text from outside (a name, a note, a link, a file, an error about one of
-    these) in a label or a note.
+    """Return Markdown that draws a text unchanged, except that line breaks and runs of spaces
+    become one space. Required for text from outside (a name, a note, a link, a file, an error about
+    one of these) in a label or a note.
 
     >>> literal("*Bo* :red[x]")
     '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'

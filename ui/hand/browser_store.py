@@ -152,8 +152,8 @@ def _key(photo: HandPhoto) -> str:
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:
-    """Restore the hand `found` that the browser sent, if it is the wanted one; invalid data is
-    ignored."""
+    """Restore the hand `found` that the browser sent, if it is the wanted one. Invalid parts of it
+    are ignored and not requested again."""
     if found.get("id") != now.wanted:
         return
     kept = photo = None

@@ -157,8 +157,8 @@ def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> 
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
-    """Return the winning tile and the circumstances of a win as short phrases; default values are
-    omitted.
+    """Return the winning tile, if it is known, and the fields of the rules (`fields_of`) as short
+    phrases. Empty fields and flags that are off are omitted; East and a discard are not empty.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """

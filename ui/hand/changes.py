@@ -132,8 +132,8 @@ def choose_winning(draft: Draft, number: int) -> Draft:
 
 
 def forget_winning(draft: Draft) -> Draft:
-    """Return the draft without a winning tile, whether chosen or read from the photo; the same draft
-    if it has none."""
+    """Return the draft without a winning tile, whether chosen or read from the photo; the same
+    draft if it has none."""
     return draft if draft.winning is None else draft.saying(NotWon((draft.winning,)))
 
 

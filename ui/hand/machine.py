@@ -106,9 +106,9 @@ class AppState:
     meant: EveningHand = field(default_factory=EveningHand)
 
     def take(self, draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> list[str]:
-        """Replace the draft, keeping the old one for undo, and clear the notice. Return the names of
-        flags that became impossible and were switched off, except `switched`. Without a photo and
-        with an equal draft nothing happens.
+        """Replace the draft, keeping the old one for undo, and clear the notice. Return the names
+        of flags that became impossible and were switched off, except `switched`. Without a photo
+        and with an equal draft nothing happens.
 
         photo: a new photo, or None; one with other bytes starts a hand with a new id.
         switched: the flag that the player switched.

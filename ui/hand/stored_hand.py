@@ -79,7 +79,8 @@ def as_kept(
     draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
 ) -> tuple[Draft, EveningHand]:
     """Return a draft from a link, completed with the text of `pieces_json`, and the hand of the
-    evening it belongs to. Raises ValueError for any other text.
+    evening it belongs to. Raises ValueError for any other text, and KeyError or TypeError for some
+    invalid `meta`.
 
     photo: the hand's photo; None if it is lost, and pieces then refer to none.
     meta: text of `photo_json`.

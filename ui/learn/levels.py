@@ -49,6 +49,7 @@ class Exercise(NamedTuple):
 
 def exercise(rules: PlayedRules, level: int, seed: int, number: int) -> Exercise:
     """Return hand `number` of a level (both counted from 1); the same arguments give the same hand.
+    Raises LookupError if none of `TRIES` made-up hands wins.
 
     rules: mapping with ``ruleset`` and ``rulings``.
     seed: seed of the learner's session.

@@ -42,7 +42,7 @@ def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
 
 def made_up(rng: random.Random, rules: str) -> Hand:
     """Return a random hand with a winning shape for the rule set of this name, in the interface's
-    format."""
+    format without ``ruleset``. Under these rules it need not win, as for lack of points."""
     examples, often = _examples(rules)
     while True:
         (example,) = rng.choices(examples, often)

@@ -188,7 +188,7 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 def ends_at_the_edge(reading: Reading) -> bool:
     """Return True if a tile of the hand is nearer to the edge of the frame than half its width,
-    since less than half of a neighbour beyond it would be visible. Raises IndexError for a reading
+    since less than half of a neighbour beyond it would be visible. Raises ValueError for a reading
     without a hand."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])

@@ -124,7 +124,7 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
 def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
     """Return the proxies whose X-Forwarded-For header is trusted, from FORWARDED_ALLOW_IPS in an
-    environment. IPv4 addresses are added in IPv6-mapped form too.
+    environment; by default this machine. IPv4 addresses are added in IPv6-mapped form too.
 
     >>> trusted_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.7, 10.1.0.0/16"})
     ['10.0.0.7', '10.1.0.0/16', '::ffff:10.0.0.7/128', '::ffff:10.1.0.0/112']

@@ -111,7 +111,7 @@ async def manifest(request: Request) -> Response:
 
 async def shell(request: Request) -> Response:
     """Answer with the app's HTML page, including the tags for installation and link previews; for a
-    link to a hand its total is in the title."""
+    valid link to a hand with a total this is in the title."""
     text = request.query_params.get(link.NAME, "")
     title = await anyio.to_thread.run_sync(_titled, text)
     picture, query = f"/icon-{SIZES[-1]}.png", ""

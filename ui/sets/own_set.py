@@ -172,8 +172,8 @@ def _deleted() -> None:
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:
-    """Draw the field for the name of the set to which faces are added, and return its widget
-    key."""
+    """Draw the field for the name of the set to which faces are added, and return its widget key.
+    It begins with the name of the chosen set, if this browser may add to that one."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))

@@ -76,8 +76,8 @@ def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
 
 def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
     """Add faces to the stored set with this title that this browser may change (see `named`), or to
-    a new one if there is none. Return the set; for an existing one its `changed` is the count before
-    this addition.
+    a new one if there is none. Return the set; for an existing one its `changed` is the count
+    before this addition.
 
     faces: (64, 64, 3) uint8 RGB each.
     codes: tile code of each face.

@@ -113,8 +113,8 @@ usual value."""
 
 
 def _set(name: str, key: str, value: ClubEntry) -> None:
-    """Set the entry `key` of the club's own rules, or remove it for None; if the rules would be
-    invalid, store the reason to be shown instead.
+    """Set the entry `key` of the club's own rules, or remove it if the value is None or empty; if
+    the rules would be invalid, store the reason to be shown instead.
 
     name: name of the rule set.
     """
