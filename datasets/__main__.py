@@ -596,7 +596,7 @@ def _add_tables(commands: Commands) -> None:
     tables = commands.add_parser("tables", help="measure the layout on simulated tables")
     tables.add_argument("--count", type=int, default=2000)
     tables.add_argument("--seed", default="measured")
-    tables.add_argument("--tiles", type=int, default=14, help="tiles of a hand: 14, or 17")
+    tables.add_argument("--tiles", type=int, choices=(14, 17), default=14, help="tiles of a hand")
     tables.add_argument("--whole", action="store_true", help="only tables with four players")
     tables.set_defaults(run=_tables)
 

@@ -280,14 +280,14 @@ def _warped_piece(
     """Return a piece of a photo as seen from another viewpoint, with the boxes (N, 4) and corners
     (N, 4, 3; as in `scene_labels`) of the tiles whose corners are `known`. The other tiles are
     painted over. If none is known, it is the whole photo, squeezed, without labels."""
-    if not known.any():
-        piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
-        return _shade(rng, piece), *quad_labels([], SIZE)
     image = image.copy()
     for quad in quads[~known]:
         low, high = np.maximum(bounds(quad).reshape(2, 2), 0).astype(int)
         around = image[low[1] : high[1] + 1, low[0] : high[0] + 1]
         around[:] = np.median(image.reshape(-1, 3), axis=0)
+    if not known.any():
+        piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
+        return _shade(rng, piece), *quad_labels([], SIZE)
     warp = _other_side(rng, quads[known], image.shape[1::-1])
     border = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
     # Blur a picture before it is made much smaller, against aliasing.

@@ -243,28 +243,51 @@ def test_hard_scenes_bring_every_kind_that_needs_no_asking() -> None:
     assert not any({"seat", "far-end"} <= kinds for kinds in drawn)
 
 
-def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path: Path) -> None:
-    """If a photo is warped to another perspective, its labels move with the faces."""
+class Sees(Detector):
+    """A detector that finds given quads (N, 4, 2) in any picture."""
+
+    def __init__(self, quads: np.ndarray) -> None:
+        """Do not load a model."""
+        self.quads = quads
+
+    def detect(self, image: np.ndarray, first: Detections | None = None) -> Detections:
+        return Detections(self.quads, np.full(len(self.quads), 0.9, np.float32))
+
+
+def photo_of_a_hand(book: FaceBook, folder: Path) -> tuple[LabelledPhoto, np.ndarray]:
+    """Write a rendered hand to a folder, 800 px wide; return it as a labelled photo, and the quads
+    (N, 4, 2) of its faces in pixels."""
     layout = winning_hand(np.random.default_rng(4))
     scene = render_scene(
-        np.random.default_rng(4), loud, Shot(size=800, whole_hand=True), layout=layout
+        np.random.default_rng(4), book, Shot(size=800, whole_hand=True), layout=layout
     )
     tiles = [tile for tile in scene.tiles if tile.code != BACK]
     quads = np.array([tile.quad for tile in tiles], np.float32)
     boxes = np.array([bounds(quad) for quad in quads])
-
-    class Sees(Detector):
-        def __init__(self) -> None:
-            """Do not load a model."""
-
-        def detect(self, image: np.ndarray, first: Detections | None = None) -> Detections:
-            return Detections(quads, np.full(len(quads), 0.9, np.float32))
-
-    path = tmp_path / "one.png"
+    path = folder / "one.png"
     cv2.imwrite(str(path), scene.image[..., ::-1])
     codes = tuple(tile.code for tile in tiles)
-    photo = LabelledPhoto(path, "folder", "one", codes, boxes / 800)
-    write_photo_pieces(tmp_path / "out", [photo], PhotoPieces(0, warped=8), seed=1, detector=Sees())
+    return LabelledPhoto(path, "folder", "one", codes, boxes / 800), quads
+
+
+def test_tiles_without_known_corners_are_painted_over(loud: FaceBook, tmp_path: Path) -> None:
+    photo, quads = photo_of_a_hand(loud, tmp_path)
+    unseen = Sees(np.zeros((0, 4, 2), np.float32))
+    write_photo_pieces(tmp_path / "out", [photo], PhotoPieces(0, warped=3), seed=1, detector=unseen)
+    assert not any(name.read_text() for name in (tmp_path / "out/labels").iterdir())
+    for name in (tmp_path / "out/images").iterdir():
+        picture = cv2.imread(str(name))
+        assert picture is not None
+        for x, y in (quads.mean(axis=1) * 448 / 800).astype(int):
+            _, green, red = picture[y, x].astype(int)
+            assert red <= 1.3 * green, "the colour of the table where a face was"
+
+
+def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path: Path) -> None:
+    """If a photo is warped to another perspective, its labels move with the faces."""
+    photo, quads = photo_of_a_hand(loud, tmp_path)
+    pieces = PhotoPieces(0, warped=8)
+    write_photo_pieces(tmp_path / "out", [photo], pieces, seed=1, detector=Sees(quads))
     labelled = 0
     for name in (tmp_path / "out/labels").iterdir():
         stored = cv2.imread(str(tmp_path / f"out/images/{name.stem}.jpg"))

@@ -362,5 +362,6 @@ def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_only_a_jpeg_of_the_browser_is_a_photo() -> None:
     assert picture_of("data:image/jpeg;base64,/9j/") == b"\xff\xd8\xff"
-    for wrong in (None, "", 3, "data:text/html;base64,AAAA", "data:image/jpeg;base64,%%%"):
+    head = "data:image/jpeg;base64,"
+    for wrong in (None, "", 3, "data:text/html;base64,AAAA", head + "%%%", head + "é"):
         assert picture_of(wrong) is None

@@ -4,7 +4,6 @@ read."""
 from __future__ import annotations
 
 import base64
-import binascii
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -100,7 +99,7 @@ def picture_of(url: Any) -> bytes | None:
         return None
     try:
         return base64.b64decode(url[len(head) :], validate=True)
-    except binascii.Error:
+    except ValueError:  # not base64, or not even ASCII
         return None
 
 
