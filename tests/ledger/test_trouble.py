@@ -3,6 +3,8 @@ log line and a count."""
 
 import logging
 import random
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -180,3 +182,22 @@ def test_an_evening_is_bounded_where_no_game_comes(monkeypatch: pytest.MonkeyPat
     with refused("too_long"):
         evening.with_entry(entering.draw(evening, "one more"))
     assert evening.with_entry(entering.end(evening, "the end")).positions.over
+
+
+def test_a_refused_entry_refuses_nobody_who_waits_behind_it(tmp_path: Path) -> None:
+    """Only a database that does not answer is given up by those in the queue."""
+    store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+    written: list[str] = []
+
+    def write() -> None:
+        with store._writing():
+            written.append("after it")
+
+    behind = threading.Thread(target=write)
+    with refused("wrong_winners"), store._writing():
+        behind.start()
+        time.sleep(0.2)  # it waits for its turn by now
+        raise LedgerError("wrong_winners", "for a test")
+    behind.join()
+    assert written == ["after it"]
+    store.close()
