@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.answers.json_hand import hand_from_json
@@ -130,3 +131,14 @@ def test_red_fives_that_are_no_list_of_fives_are_refused(tiles: list[str], red: 
     hand = {"concealed": tiles, "winning_tile": "9s", "ruleset": "riichi", "red_fives": red}
     assert "error" in answer(hand)
     assert "error" not in answer(hand | {"red_fives": ["5p"]})
+
+
+def test_the_guide_gives_the_han_of_open_and_closed_hands_as_the_package_does() -> None:
+    def plain(name: str) -> str:
+        return "".join(sign for sign in name.lower() if sign.isalnum())
+
+    known = {
+        plain(yaku.name): (yaku.han_closed, yaku.han_open) for yaku in vars(YakuConfig()).values()
+    }
+    for row in RULES.patterns("en"):
+        assert known[plain(row["name"])] == (row["value"], row["open"]), row["name"]
