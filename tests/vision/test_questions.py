@@ -432,3 +432,19 @@ def test_a_hole_among_flowers_may_hide_one(flowers: str, names: int) -> None:
     told = settle(reading, "missing_tile", offered[0])
     assert told.hand is not None
     assert len(told.hand["flowers"]) == len(seen) + 1
+
+
+@pytest.mark.parametrize("surer", [4, 9])
+def test_of_two_doubtful_names_the_likelier_wrong_one_is_asked_first(surer: int) -> None:
+    def doubt(confidence: float, others: Sequence[str]) -> tuple[float, list[tuple[str, float]]]:
+        return confidence, [(name, (1 - confidence) / len(others)) for name in others]
+
+    confidence = {4: 0.05, 9: 0.05} | {surer: 0.12}
+    reading = read(
+        "1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N C",
+        {
+            4: doubt(confidence[4], ["7s", "6s", "1s", "4s", "3s", "9s"]),
+            9: doubt(confidence[9], ["N", "S", "W", "F", "C", "5p"]),
+        },
+    )
+    assert [each.tiles for each in asked(reading, "which_tile")] == [[13 - surer], [surer]]
