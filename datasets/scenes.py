@@ -676,8 +676,12 @@ def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -
 def _paste_picture(
     image: Array, picture: Array, quad: Array, shade: float, disc: bool = False
 ) -> None:
-    """Warp a picture onto a quad (4, 2) of the image, in place; with `disc` only the ellipse inside
-    it."""
+    """Warp a picture onto a quad (4, 2) of the square image, in place; does nothing if the quad
+    lies outside the image or reaches absurdly far beyond it.
+
+    shade: factor by which the picture's brightness is multiplied.
+    disc: True to paste only the ellipse inscribed in the picture.
+    """
     size = image.shape[0]
     if (
         quad.max(axis=0).min() < 0

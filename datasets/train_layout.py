@@ -127,7 +127,8 @@ class LayoutNet(nn.Module):
         pairs: features of pairs (b, n, n, G).
         there: (b, n), True for tiles, False for padding; None without padding.
 
-        A single table may be given without the dimension b, which the outputs then lack too.
+        A single table may be given without the dimension b, which the outputs then lack too;
+        `there` is then ignored.
         """
         if alone.dim() == 2:
             roles, links = self(alone[None], pairs[None])

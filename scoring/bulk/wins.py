@@ -610,9 +610,11 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return a mask (n,) of the waits before the winning tile came, for sets and a pair or
-        seven pairs; a tile counts even if all its copies are used. asked: for which wins the waits
-        are needed; the others get 0."""
+        """Return for each win (n,) the mask of the tiles that would have completed sets and a pair,
+        or seven pairs, before the winning tile came, including tiles of which all copies are used.
+
+        asked: nonzero for the wins whose waits are needed; the others get 0.
+        """
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)

@@ -43,8 +43,8 @@ FOUND_LATER = re.compile(
     r" | (?<=[-<>=~!])(?=[-<>=])",
     re.VERBOSE,
 )
-"""Positions in a text at which Streamlit would recognise an address, an icon or an arrow even if it
-is escaped, since it removes the backslashes first."""
+"""Positions at which a text needs a `JOINER`, because Streamlit removes the backslashes of escaped
+characters first and would then find an address, an icon or an arrow there."""
 
 JOINER = "\u2060"
 """Character of zero width; no address is recognised after it."""

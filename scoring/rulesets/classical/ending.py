@@ -349,8 +349,12 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
-    """Return the ground on which the discarder is exempt, or None, and True if facts needed to
-    judge it are missing."""
+    """Return the ground on which the discarder is exempt from paying for all, or None, and True if
+    facts needed to judge it are missing.
+
+    id: kind of danger that the discard brought about, "I1" to "I4".
+    mask: the tiles that were dangerous in this way.
+    """
     if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:

@@ -362,8 +362,12 @@ class Taiwanese(RuleSet):
 
 
 class Drop(Protocol):
-    """Protocol of a function that excludes the fan with this key from a count, given the excluding
-    pattern, the principle and the option."""
+    """Protocol of a function that excludes the fan with this key from a count.
+
+    by: the pattern that excludes it.
+    principle: the reason shown, a key of ``RuleSet.PRINCIPLES``.
+    option: id of the option that is responsible, "" if there is none.
+    """
 
     def __call__(self, key: str, by: Pattern, principle: str, option: str = "") -> None: ...
 
