@@ -775,7 +775,11 @@ def _paste_face(
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:
     """Return, for a face of this size in px, the opacity with rounded corners and the factor that
-    darkens it slightly towards the edge, both float32 (height, width)."""
+    darkens it slightly towards the edge, both float32 (height, width).
+
+    corner: radius of the corners in tile widths.
+    seams: visibility of the edge, 0 to 1.
+    """
     radius = max(1.0, corner * width)
     xs = np.minimum(np.arange(width) + 0.5, width - np.arange(width) - 0.5)
     ys = np.minimum(np.arange(height) + 0.5, height - np.arange(height) - 0.5)

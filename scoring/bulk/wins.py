@@ -227,7 +227,10 @@ def _joined(tiles: list[Ints], which: int) -> Ints:
 
 def _waits(keys: Ints, honors: Ints) -> Ints:
     """Return masks (n,) of the tiles that complete hands to sets and a pair, as
-    `arrangements.formal_waits` does for one hand."""
+    `arrangements.formal_waits` does for one hand.
+
+    keys, honors: keys of the tiles of the three suits and of the honors (n,).
+    """
     parts = _parts(keys, honors)
     rest, ways, waits = (_fact(parts, fact) for fact in (_REST, _WAYS, _WAITS))
     lacking = [many == 0 for many in ways]
@@ -280,7 +283,9 @@ class _Rows(NamedTuple):
 def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0) -> _Rows:
     """Return the arrangements of tiles in sets and a pair, in the engine's order.
 
-    hands: index of each hand.
+    hands: index of each hand (n,).
+    keys, honors: keys of the tiles of the three suits and of the honors (n,).
+    parts: facts about the same tiles, from `_parts`.
     nine: mask of the knitted straight that was removed from the tiles, 0 for none.
     """
     rest, ways = _fact(parts, _REST), _fact(parts, _WAYS)

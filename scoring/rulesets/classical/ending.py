@@ -312,7 +312,11 @@ def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Tr
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
     """Return the kinds of danger that came true with the winning discard: id, mask of the tiles
-    dangerous in that way, and sentence."""
+    dangerous in that way, and sentence.
+
+    three_doubles: True if the win has at least three doubles or a limit.
+    scholars: True if it has the Three Great Scholars.
+    """
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if FLUSH(win) else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]

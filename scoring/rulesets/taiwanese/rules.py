@@ -258,7 +258,11 @@ class Taiwanese(RuleSet):
 
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
         """Return True for hands without melds if the options allow other shapes, and for hands
-        whose flowers have to be known by name but are not; for n hands an array (n,)."""
+        whose flowers have to be known by name but are not; for n hands an array (n,).
+
+        melds, flowers: number of melds and of flowers of each hand (n,).
+        named: mask of the flowers known by name (n,); 0 if only their number is known.
+        """
         other_shapes = any(options[shape] for shape in SPECIAL)
         unnamed = (flowers != 0) & (named == 0) & names_flowers(options)
         return (melds == 0) & other_shapes | unnamed
