@@ -138,7 +138,10 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> Array:
 
 
 def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """Return the picture with a lamp reflected in one to three tiles."""
+    """Return the picture with a lamp reflected in one to three tiles.
+
+    wide: typical width of the tiles, in pixels.
+    """
     x, y = _middle(boxes, rng)
     rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
     reach = wide * rng.uniform(0.5, 1.3)
@@ -148,7 +151,10 @@ def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) 
 
 
 def _hand(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    """Return the picture with a finger over one or two tiles."""
+    """Draw a finger over one or two tiles, in place, and return the picture.
+
+    wide: typical width of the tiles, in pixels.
+    """
     x, y = _middle(boxes, rng)
     far = (int(x + rng.uniform(-3, 3) * wide), int(y + 6 * wide))
     cv2.line(picture, (int(x), int(y)), far, SKIN, int(wide * rng.uniform(0.7, 1.4)), cv2.LINE_AA)
@@ -186,6 +192,9 @@ def _middle(boxes: Array, rng: np.random.Generator) -> tuple[float, float]:
 SPOILERS: tuple[Callable[[Array, Array, float, np.random.Generator], Array], ...] = (
     _glare, _glare, _hand, _hand, _blur, _shake, _dark, _end,
 )  # fmt: skip
+"""Functions that spoil a picture in one way, the more frequent ones twice. Parameters: the picture,
+the tiles' boxes (N, 4) in it, the typical width of the tiles in pixels, and the random generator.
+"""
 
 
 if __name__ == "__main__":

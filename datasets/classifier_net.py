@@ -71,7 +71,12 @@ class ClassifierNet(nn.Module):
 
 
 class Filter(nn.Sequential):
-    """A convolution with batch normalisation, and an activation unless `bent` is False."""
+    """A convolution with batch normalisation, and an activation unless `bent` is False.
+
+    inside, outside: number of channels of its input and of its output.
+    side: side of its kernel in px.
+    groups: number of groups of channels that are convolved separately.
+    """
 
     def __init__(
         self, inside: int, outside: int, side: int, stride: int = 1, groups: int = 1,
@@ -86,7 +91,12 @@ class Filter(nn.Sequential):
 
 class Block(nn.Module):
     """An inverted residual block: expand, depthwise convolution, project; with a shortcut where
-    sizes agree."""
+    sizes agree.
+
+    inside, outside: number of channels of its input and of its output.
+    wider: factor by which the channels are expanded; 1 for no expansion.
+    side, stride: side of the depthwise kernel, and its stride, in px.
+    """
 
     def __init__(self, inside: int, outside: int, wider: int, side: int, stride: int) -> None:
         super().__init__()

@@ -208,6 +208,11 @@ def _prepare(folder: Path) -> None:
 
 
 def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) -> None:
+    """Write a square picture and the labels of its tiles into a folder, under one name.
+
+    image: RGB uint8.
+    boxes, corners: (N, 4) and (N, 4, 3) in px, as in `scene_labels`.
+    """
     size = image.shape[0]
     quality = [cv2.IMWRITE_JPEG_QUALITY, 92]
     cv2.imwrite(str(folder / "images" / f"{name}.jpg"), image[..., ::-1], quality)
@@ -279,7 +284,12 @@ def _warped_piece(
 ) -> tuple[Array, Array, Array]:
     """Return a piece of a photo as seen from another viewpoint, with the boxes (N, 4) and corners
     (N, 4, 3; as in `scene_labels`) of the tiles whose corners are `known`. The other tiles are
-    painted over. If none is known, it is the whole photo, squeezed, without labels."""
+    painted over. If none is known, it is the whole photo, squeezed, without labels.
+
+    image: the photo.
+    quads: corners of its tiles (M, 4, 2) in px.
+    known: mask (M,); False for a quad that is only a box.
+    """
     image = image.copy()
     for quad in quads[~known]:
         low, high = np.maximum(bounds(quad).reshape(2, 2), 0).astype(int)
@@ -357,7 +367,11 @@ def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
     """Return the image with the boxes of `extra` that hardly touch a labelled box filled from their
-    surroundings (inpainting)."""
+    surroundings (inpainting).
+
+    extra: boxes (N, 4) of detections, in px.
+    boxes: the labelled boxes (M, 4), in px.
+    """
     free = [
         box for box in extra
         if not len(boxes) or common(box[None], boxes).max() / box_areas(box[None])[0] < 0.15

@@ -101,6 +101,7 @@ class Table:
     def put(
         self, code: str, x: float, y: float, angle: float, role: str, group: int = -1
     ) -> LaidPiece:
+        """Lay a tile on this table and return it; the parameters are those of `LaidPiece`."""
         piece = LaidPiece(x, y, angle, code, role, group, tall=self.tall)
         piece.seen = self.backs_seen if code == BACK else self.faces_seen
         self.pieces.append(piece)
@@ -663,6 +664,8 @@ def _extent(table: Table) -> tuple[float, float, float, float]:
 
 
 def _near(table: Table, x: float, y: float, reach: float) -> bool:
+    """Return True if the middle of a piece is less than `reach` tile widths from (x, y), both
+    across and down."""
     return any(abs(p.x - x) < reach and abs(p.y - y) < reach for p in table.pieces)
 
 

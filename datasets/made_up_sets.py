@@ -157,7 +157,11 @@ def _has_characters(path: Path) -> bool:
 
 def _typeset(code: str, font: str, look: ArtStyle, rng: np.random.Generator) -> np.ndarray | None:
     """Return the face (uint8, RGB) of a character tile or honor in a typeface, or None if the font
-    lacks a character."""
+    lacks a character.
+
+    code: code of the tile.
+    font: path of the font file.
+    """
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     lettering = _Lettering(image, font, look, rng)
     if code in HONORS:

@@ -272,7 +272,10 @@ _PATTERNS = (_rings, _scales, _hatching, _rays, _within, _rings, _scales)
 
 
 def _lattice(outline: Array, across: float, down: float) -> Array:
-    """Return points (N, 2) in staggered rows over the bounding box of an outline."""
+    """Return points (N, 2) in staggered rows over the bounding box of an outline.
+
+    across, down: distance between the points of a row, and between rows, in px.
+    """
     low, high = outline.min(axis=0), outline.max(axis=0)
     rows = np.arange(low[1], high[1] + down, down)
     points = [

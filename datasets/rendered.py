@@ -53,6 +53,8 @@ def rendered_photos(
     """Yield `count` rendered hands with labels, each whole in its picture; scenes of the kinds
     `empty` and `strangers` have no tiles.
 
+    count: number of photos.
+    seed: seed of the scenes.
     kinds: kinds of scene (`datasets.scene_kinds`).
     ordinary: True for ordinary light, False for all variations used in training.
     sets_seed: seed of the made-up tile sets.

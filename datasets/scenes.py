@@ -676,8 +676,12 @@ def _draw_thing(target: RenderTarget, thing: Thing, box: Box, look: SceneLook) -
 def _paste_picture(
     image: Array, picture: Array, quad: Array, shade: float, disc: bool = False
 ) -> None:
-    """Warp a picture onto a quad (4, 2) of the image, in place; with `disc` only the ellipse inside
-    it."""
+    """Warp a picture onto a quad (4, 2) of the square image, in place; does nothing if the quad
+    lies outside the image or reaches absurdly far beyond it.
+
+    shade: factor by which the picture's brightness is multiplied.
+    disc: True to paste only the ellipse inscribed in the picture.
+    """
     size = image.shape[0]
     if (
         quad.max(axis=0).min() < 0
@@ -771,7 +775,11 @@ def _paste_face(
 
 def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:
     """Return, for a face of this size in px, the opacity with rounded corners and the factor that
-    darkens it slightly towards the edge, both float32 (height, width)."""
+    darkens it slightly towards the edge, both float32 (height, width).
+
+    corner: radius of the corners in tile widths.
+    seams: visibility of the edge, 0 to 1.
+    """
     radius = max(1.0, corner * width)
     xs = np.minimum(np.arange(width) + 0.5, width - np.arange(width) - 0.5)
     ys = np.minimum(np.arange(height) + 0.5, height - np.arange(height) - 0.5)

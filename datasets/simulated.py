@@ -22,9 +22,9 @@ from vision.observations import FoundTile
 from vision.settings import CERTAIN
 
 NOISE = Path(__file__).with_name("name_noise.json")
-"""Readings by the shipped classifier of faces on rendered hands of made-up sets: for each tile a
-list of readings, each a list of names with probabilities. `python -m datasets name-noise` writes
-it."""
+"""File with readings of rendered hands of made-up sets by the shipped classifier: by code of the
+true tile, a list of readings, each a list of names with probabilities. `python -m datasets
+name-noise` writes it."""
 MOST_TILES = 144
 """Maximum number of tiles on a table: those of a set with eight flowers."""
 UPRIGHT = 0.35, 2.5

@@ -244,6 +244,8 @@ def _keyboard(rng: np.random.Generator, image: Array, centre: Array, scale: floa
 
 
 def _turned_box(centre: Array, width: float, height: float, turn: float) -> Array:
+    """Return the corners (4, 2), rounded to px, of a rectangle turned clockwise by `turn` radians
+    about its centre."""
     across = np.array([np.cos(turn), np.sin(turn)]) * width / 2
     down = np.array([-np.sin(turn), np.cos(turn)]) * height / 2
     corners = [centre - across - down, centre + across - down]

@@ -170,7 +170,11 @@ def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Return random variations of the crops `faces` (N, 3, 80, 80): turned, moved, blurred, tinted
-    and cut to (N, 3, 64, 64), with their names unchanged and their turns adjusted (-1 stays)."""
+    and cut to (N, 3, 64, 64), with their names unchanged and their turns adjusted (-1 stays).
+
+    names: indices of names (N,).
+    turns: quarter turns (N,), -1 if unknown.
+    """
     count = len(faces)
     quarter = torch.randint(0, 4, (count,))
     moved = F.grid_sample(

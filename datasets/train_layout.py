@@ -127,7 +127,8 @@ class LayoutNet(nn.Module):
         pairs: features of pairs (b, n, n, G).
         there: (b, n), True for tiles, False for padding; None without padding.
 
-        A single table may be given without the dimension b, which the outputs then lack too.
+        A single table may be given without the dimension b, which the outputs then lack too;
+        `there` is then ignored.
         """
         if alone.dim() == 2:
             roles, links = self(alone[None], pairs[None])
@@ -156,6 +157,12 @@ class _Layer(nn.Module):
     def forward(
         self, state: torch.Tensor, edges: torch.Tensor, there: torch.Tensor | None
     ) -> torch.Tensor:
+        """Return the new state of the tiles, shaped as `state`.
+
+        state: (b, n, `WIDTH`).
+        edges: features of pairs (b, n, n, `EDGE`).
+        there: (b, n), True for tiles, False for padding; None without padding.
+        """
         query, key, value = (
             part.unflatten(2, (HEADS, -1)).transpose(1, 2)
             for part in self.looks(self.first(state)).chunk(3, dim=2)

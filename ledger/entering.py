@@ -105,6 +105,7 @@ def by_points(
 ) -> Sums:
     """Return each player's gain from a win in the next hand to be played, given only by its total.
 
+    total: the total in the unit of the rules (points, faan, han, tai).
     winner, discarder: player numbers; `discarder` is None for a self-draw.
     fu: fu of the hand, 0 in rules without fu.
 
@@ -226,6 +227,7 @@ def undo(evening: Evening, entry_id: str, target: str, note: str = "") -> Entry:
     the entry that it cancelled count again. Raises ``LedgerError`` (``not_there``) for an unknown
     id.
 
+    entry_id: id of the new entry.
     note: reason.
     """
     found = evening.log.find(target)

@@ -102,8 +102,10 @@ class Rights:
             raise refused(has, thing)
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
-        """Return a query for the ids of the things over which this browser has at least the right
-        `least`; None if that is all things."""
+        """Return a query for the ids of the things over which this browser was granted at least the
+        right `least`; None, meaning all things, if everybody may do everything. (All things then
+        include those that this browser may only watch because it opened a link to watch: see
+        `level`.)"""
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:

@@ -72,8 +72,10 @@ def by_points(
 
     game: the rules of the evening.
     position: the table position of the hand.
+    total: the total in the unit of the rules (points, faan, han, tai).
     winner, discarder: player numbers; `discarder` is None for a self-draw.
     counters: number of counters on the table.
+    fu: fu of the hand, 0 in rules without fu.
 
     Raises ``LedgerError``: ``below_minimum`` if the total is too low to win, ``not_said`` if the
     total does not determine the payments or the discarder is the winner.

@@ -506,7 +506,11 @@ def _code_of(error: SQLAlchemyError) -> str:
 
 
 def _in_trouble(code: str, about: str) -> LedgerError:
-    """Return the error for a database in trouble, after counting and logging it."""
+    """Return the error for a database in trouble, after counting and logging it.
+
+    code: one of `TROUBLE`.
+    about: what happened; its first line is logged.
+    """
     TROUBLES.count(code, about)
     return LedgerError(code, about)
 
@@ -612,7 +616,12 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
     """Record a change to an evening other than an entry. Its time is later than that of all
-    previous changes, as `ledger.chain` requires."""
+    previous changes, as `ledger.chain` requires.
+
+    author: signature of the change; "" for none.
+    what: ``NAMES``, ``DELETED`` or ``RESTORED``.
+    before: the value before the change, stored as JSON.
+    """
     so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
     last = connection.execute(so_far).scalar()
     at = now()

@@ -95,6 +95,8 @@ class Due(NamedTuple):
         """Return the gains of the four players, by number, if `player` pays this amount to each
         other player.
 
+        player, dealer: player numbers.
+
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
         """
@@ -141,8 +143,11 @@ class PaidDraw(NamedTuple):
     per_counter: Amount = 0
 
     def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
-        """Return the gains of the four players, by number, if `player` is paid for the draw, with
-        `counters` on the table."""
+        """Return the gains of the four players, by number, if `player` is paid for the draw.
+
+        player, dealer: player numbers.
+        counters: number of counters on the table.
+        """
         more = self.per_counter * counters
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 

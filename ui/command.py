@@ -80,9 +80,10 @@ def _app(more: list[str]) -> int:
 
 
 def demo_environment(folder: Path) -> dict[str, str]:
-    """Return the whole environment for a demo: that of this process, with a ledger and tile sets in
-    `folder` and without backups. Limits that this process has set take precedence over
-    `DEMO_LIMITS`."""
+    """Return the whole environment for a demo: that of this process, but with a ledger and tile
+    sets in `folder`, without backups, and with ``TILETALLY_ACCESS=links`` and
+    ``TILETALLY_DEMO=on``, whatever this process has set. Only for the limits in `DEMO_LIMITS` do
+    this process's own values take precedence."""
     own = {
         "TILETALLY_DEMO": "on",
         "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",

@@ -130,8 +130,12 @@ def _label(
 def _covers(
     quad: NDArray[np.float64], place: NDArray[np.float64], box: NDArray[np.float64]
 ) -> bool:
-    """Return True if a label of the size `box` at `place` would hide more than the edge of a
-    quad."""
+    """Return True if a label would hide more than the edge of a quad; all in pixels.
+
+    quad: corners (4, 2).
+    place: upper left corner of the label (x, y).
+    box: size of the label (width, height).
+    """
     overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
     return bool((overlap > box.min() / 3).all())
 

@@ -188,7 +188,12 @@ _PLANTS: tuple[Callable[[ArtStyle], Iterable[Shape]], ...] = (
 
 
 def _leaf(x: float, y: float, rx: float, ry: float, *, turn: float) -> Iterable[Shape]:
-    """Yield a green pointed leaf with a pale rib."""
+    """Yield a green pointed leaf with a pale rib.
+
+    x, y: its middle.
+    rx, ry: half its length and about half its breadth.
+    turn: degrees clockwise; at 0 it lies level.
+    """
     outline = smooth([(-rx, 0), (-rx * 0.2, -ry), (rx, 0)])
     outline = outline + smooth([(rx, 0), (-rx * 0.2, ry), (-rx, 0)])[1:]
     yield Area((tuple(turned(x, y, dx, dy, turn) for dx, dy in outline),), "green")
@@ -199,7 +204,11 @@ def _leaf(x: float, y: float, rx: float, ry: float, *, turn: float) -> Iterable[
 
 def _bud(x: float, y: float, length: float, half: float, *, turn: float) -> Iterable[Shape]:
     """Yield a red petal with a pale inside, `length` long and about `half` to each side of its
-    middle line. It starts at (x, y); a turn of 0 points up."""
+    middle line.
+
+    x, y: where it starts.
+    turn: degrees clockwise; at 0 it points up.
+    """
     for share, colour in ((1.0, "red"), (0.62, "ground")):
         sides = [(0.0, 0.0), (half * share, -length * 0.5), (0.0, -length * (0.4 + 0.6 * share))]
         outline = smooth(sides) + smooth([(-dx, dy) for dx, dy in reversed(sides)])[1:]

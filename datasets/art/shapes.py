@@ -57,6 +57,8 @@ def circle(x: float, y: float, r: float, ink: str) -> Disc:
 def rectangle(x0: float, y0: float, x1: float, y1: float, *, closed: bool = False) -> Outline:
     """Return the corners of a rectangle, clockwise from the upper left.
 
+    x0, y0: its upper left corner.
+    x1, y1: its lower right corner.
     closed: True to end with the first corner again, for a `Line` around the rectangle.
     """
     corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))

@@ -308,8 +308,8 @@ class Counter:
         )
 
     def _found(self, wins: Wins) -> Found:
-        """Return the number of occurrences of each pattern in each win, except relations between
-        sets."""
+        """Return the number of occurrences of each pattern in each win, except patterns that are
+        relations between sets."""
         found: Found = {}
         for pattern in self.played:
             if isinstance(pattern.found, Expression):

@@ -227,7 +227,10 @@ def _joined(tiles: list[Ints], which: int) -> Ints:
 
 def _waits(keys: Ints, honors: Ints) -> Ints:
     """Return masks (n,) of the tiles that complete hands to sets and a pair, as
-    `arrangements.formal_waits` does for one hand."""
+    `arrangements.formal_waits` does for one hand.
+
+    keys, honors: keys of the tiles of the three suits and of the honors (n,).
+    """
     parts = _parts(keys, honors)
     rest, ways, waits = (_fact(parts, fact) for fact in (_REST, _WAYS, _WAITS))
     lacking = [many == 0 for many in ways]
@@ -280,7 +283,9 @@ class _Rows(NamedTuple):
 def _in_sets(hands: Ints, keys: Ints, honors: Ints, parts: Parts, nine: int = 0) -> _Rows:
     """Return the arrangements of tiles in sets and a pair, in the engine's order.
 
-    hands: index of each hand.
+    hands: index of each hand (n,).
+    keys, honors: keys of the tiles of the three suits and of the honors (n,).
+    parts: facts about the same tiles, from `_parts`.
     nine: mask of the knitted straight that was removed from the tiles, 0 for none.
     """
     rest, ways = _fact(parts, _REST), _fact(parts, _WAYS)
@@ -610,9 +615,11 @@ class Wins:
         return numbers
 
     def waits_by_form(self, asked: Numbers | int) -> Ints:
-        """Return a mask (n,) of the waits before the winning tile came, for sets and a pair or
-        seven pairs; a tile counts even if all its copies are used. asked: for which wins the waits
-        are needed; the others get 0."""
+        """Return for each win (n,) the mask of the tiles that would have completed sets and a pair,
+        or seven pairs, before the winning tile came, including tiles of which all copies are used.
+
+        asked: nonzero for the wins whose waits are needed; the others get 0.
+        """
         at, hand = self._rows_asked(asked)
         key, honor_key = _KEY[self._won[at]], _HONOR_KEY[self._won[at]]
         waits = _waits(self._split_keys[at] - key, self._split_honors[at] - honor_key)

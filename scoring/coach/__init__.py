@@ -266,6 +266,8 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> Byte
     deals). There are fewer rows if the wall is shorter.
 
     unseen: number of each of the 34 tiles.
+    draws: number of tiles drawn in each deal.
+    deals: number of deals, each from the full wall.
     """
     wall = np.repeat(np.arange(34, dtype=np.uint8), unseen)
     draws = min(draws, len(wall))
@@ -423,7 +425,12 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
 def _rounds(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> tuple[Bytes, Bytes]:
     """Return the player's drawn tiles (draws, deals) and the others' discards before each draw
     (draws, deals, 3), dealt from the unseen tiles. If there are too few tiles, all discards are
-    ``NONE``."""
+    ``NONE``.
+
+    unseen: number of each of the 34 tiles.
+    draws: number of the player's draws in each deal.
+    deals: number of deals.
+    """
     each = 1 + OTHERS
     tiles = deal(unseen, each * draws, deals, rng)
     if len(tiles) < each * draws:

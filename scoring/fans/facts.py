@@ -160,9 +160,11 @@ class Facts(Protocol):
         are for the tiles, the last one is for an unknown winning tile."""
 
     def waits_by_form(self, asked: Times) -> Bits:
-        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
-        pairs; a tile counts even if all its copies are used. asked: for which wins the waits are
-        needed; the others get 0."""
+        """Return for each win the mask of the tiles that would have completed sets and a pair, or
+        seven pairs, before the winning tile came, including tiles of which all copies are used.
+
+        asked: nonzero for the wins whose waits are needed; the others get 0.
+        """
 
     def used_up(self, asked: Times) -> Bits:
         """Return a mask of the tiles of which all four were concealed before the winning tile came.

@@ -87,7 +87,7 @@ class Tiles:
     honors: the honors in ``mask``.
     suits: the suits that occur (0 … 2).
     won: index of the winning tile, -1 if unknown.
-    readings: all arrangements in any shape, whether or not it wins by the rules.
+    readings: all arrangements in any shape, also in shapes that do not win by the rules in play.
     four_bits: a bit for each tile of which the hand has all four, but not as a kong.
     """
 
@@ -118,8 +118,8 @@ class Tiles:
         return standing
 
     def waits_by_form(self) -> int:
-        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
-        pairs; a tile counts even if all its copies are used."""
+        """Return the mask of the tiles that would have completed sets and a pair, or seven pairs,
+        before the winning tile came, including tiles of which all copies are used."""
         return formal_waits(self.standing, pairs=not self.melds)
 
     def _fours(self) -> int:
@@ -271,9 +271,12 @@ class Win:
         return by_tile[self.won]
 
     def waits_by_form(self, asked: Times) -> int:
-        """Return a mask of the waits before the winning tile came, for sets and a pair or seven
-        pairs; a tile counts even if all its copies are used. asked: whether the waits are needed;
-        if not, 0 is returned."""
+        """Return the mask of the tiles that would have completed sets and a pair, or seven pairs,
+        before the winning tile came, including tiles of which all copies are used. If this
+        arrangement has a knitted straight, only its other tiles are completed.
+
+        asked: nonzero if the waits are needed; else 0 is returned.
+        """
         if not asked:
             return 0
         if self.shape != KNITTED_STRAIGHT:

@@ -20,7 +20,8 @@ their rules read them."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 WORTHS = "worths"
-"""Kind of a field with a number for each seat that did not win; its rules read it themselves."""
+"""Kind of a form field with one number for each seat that did not win. `Field.read` cannot read it;
+the rule set that has such a field reads it from the hand's JSON itself."""
 
 
 class Field(NamedTuple):

@@ -182,7 +182,11 @@ _MARKED = re.compile(rf"({_BEFORE})(0|{_NUMBER})({_BEHIND})", re.IGNORECASE)
 
 
 def _suited(numbers: str, suit: str) -> list[Tile]:
-    """Return the tiles for a run of digits of one suit; fives can be marked as red."""
+    """Return the tiles for a run of digits of one suit; fives can be marked as red.
+
+    numbers: the digits with their marks.
+    suit: its letter in a tile code, "m", "s" or "p".
+    """
     return [
         Tile(NUMBERS.get(number, "5") + suit, bool(before or after) or number == "0")
         for before, number, after in _MARKED.findall(numbers)
@@ -397,6 +401,8 @@ class TwoWays(HandError):
 
 
 def _ambiguous(text: str, one: str, other: str) -> TwoWays:
+    """Return (not raise) the error for a text that can be read as `one` or as `other`, which are
+    both shorthand."""
     return TwoWays("bad_tile", TWO_WAYS, value=describe(text), one=one, other=other)
 
 

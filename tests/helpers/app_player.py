@@ -86,7 +86,8 @@ class Player:
         return self.fine()
 
     def wins(self, number: int) -> Self:
-        """Make the tile with this piece id the winning one, by its sheet, unless it already is."""
+        """Make the tile with this piece id the winning one, with the button in the tile's sheet,
+        unless it already is."""
         if self.state.draft.winning != number:
             self.tap(f"tile-{number}").tap("won")
         return self

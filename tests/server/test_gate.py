@@ -104,10 +104,10 @@ def test_neither_server_nor_page_talks_to_anybody_else(
 
 
 def stays_here(line: str) -> bool:
-    """Return True if a logged connection stays on this machine.
+    """Return True if the connection in this line of the log stays on this machine.
 
-    Connecting a datagram socket counts as such: it sends nothing, and tells the app its own
-        address.
+    So does connecting a datagram socket to 198.51.100.1, port 9: nothing is sent, and the app
+    learns its own address.
     """
     own = ("127.0.0.1", "localhost", "::1", "0.0.0.0", "/")
     probe = line.startswith("socket.connect") and "198.51.100.1', 9" in line

@@ -1,4 +1,5 @@
-"""Styles are sent once, not with every tap, and the images of the tiles are delivered."""
+"""Test that the browser gets styles only on its first visit, not with every tap, and that it gets
+the images of the tiles."""
 
 import re
 from pathlib import Path

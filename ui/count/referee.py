@@ -288,7 +288,10 @@ def _claim_html(claim: Claim, fan: FanTiles | None) -> str:
 
 def _claim(tapped: str, typed: str) -> None:
     """Store the claims. A typed number alone is marked as the total ("="), since in a list of
-    claims it would be the number of a fan."""
+    claims it would be the number of a fan.
+
+    tapped, typed: widget keys of the selection of fans and of the text field.
+    """
     said = st.session_state[typed].strip()[: TYPED_CLAIMS - 1]
     said = f"={said}" if said.isdecimal() else said
     st.session_state[TYPED] = said
@@ -352,6 +355,13 @@ def _row(name: str) -> str:
 
 
 def _html(title: str, worth: str, text: str, tone: str, beside: str = "") -> str:
+    """Return the HTML of a box with a title and the total at its right, and a text below.
+
+    title: HTML; the other texts are escaped here.
+    worth: the total in words.
+    tone: CSS class of the text, "" for none.
+    beside: what the total is made of (`made_of`), shown below `worth`; "" for nothing.
+    """
     more = f'<br><span class="unit">= {escape(beside)}</span>' if beside else ""
     return (
         f'<div class="fan"><div class="fan-head"><span class="fan-name">{title}</span>'

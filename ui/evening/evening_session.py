@@ -297,6 +297,12 @@ def notice() -> Notice | None:
 
 
 def tell(kind: str, text: str, made: str = "") -> None:
+    """Set the notice of this tap.
+
+    kind: "good" or "wrong".
+    text: what the player reads, in the language of the app.
+    made: id of the entry that the tap made, which the notice offers to undo; "" for none.
+    """
     st.session_state[NOTICE] = Notice(kind, text, made, language())
 
 

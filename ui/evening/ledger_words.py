@@ -162,6 +162,13 @@ def course_table(evening: Evening) -> str:
 
 
 def _table(look: str, caption: str, heads: Sequence[str], rows: str) -> str:
+    """Return an HTML table.
+
+    look: its CSS classes.
+    caption: HTML.
+    heads: texts of the column heads, escaped here.
+    rows: HTML of the rows of its body.
+    """
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     return (
         f'<table class="{look}"><caption>{caption}</caption>'

@@ -162,6 +162,11 @@ def _ways(evening: Evening) -> None:
 
 
 def _way(words: str, sheet: str, icon: str) -> None:
+    """Draw a button with this label that opens a sheet.
+
+    sheet: kind of the sheet.
+    icon: name of a Material symbol.
+    """
     press(words, f"way-{sheet}", partial(evening_session.open_sheet, sheet), icon=icon)
 
 
@@ -365,7 +370,7 @@ def _names(evening: Evening) -> None:
 
 
 def _name_field(evening_id: str, player: int, name: str) -> str:
-    """Return the widget key of the field for a player's name, which contains the current name."""
+    """Return the widget key of the field for a player's name; `name` is the current one."""
     return f"rename-{evening_id}-{player}-{name}"
 
 

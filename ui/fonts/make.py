@@ -20,8 +20,8 @@ from scoring.speech.languages import LANGUAGES, simplify
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
 NEVER_DRAWN = "✕✔‣‛‟🀄嚦呖〈〉《》"
-"""Characters of the web pages, and of names that can be typed, that the typeface lacks; they are
-not used in pictures."""
+"""Characters that the sources contain but the typeface need not have, since no picture shows them:
+those of web pages only, and of names that players can type."""
 
 FOLDERS = ("scoring", "vision", "ui", "ledger")
 FACE = 3  # index of Traditional Chinese in the collection; every face has all characters

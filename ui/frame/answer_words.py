@@ -154,8 +154,13 @@ def _by_seat(pays: Payments) -> list[tuple[str, str]]:
 
 
 def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]:
-    """Return a row of the payments, with the deposits on the table added if the player takes
-    them."""
+    """Return a row of the payments (player in words, amount).
+
+    who: the player, in words.
+    sum_: the amount, as text.
+    deposits: points of the deposits on the table that this player takes, which are added to both
+        texts; None or 0 for none.
+    """
     if not deposits:
         return who, sum_
     return say("{who}, and the deposits on the table", who=who), f"{sum_} + {plain(deposits)}"

@@ -17,7 +17,11 @@ def set_places(places: Iterable[st.Page]) -> None:
 
 
 def link(path: str, label: str, icon: str | None = None) -> None:
-    """Draw a link to the page with this path; draw nothing for an unknown path."""
+    """Draw a link to the page with this path; draw nothing for an unknown path.
+
+    label: text of the link.
+    icon: in Streamlit's notation, ``:material/tv:``.
+    """
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")

@@ -44,7 +44,10 @@ def address_for_others() -> str:
 
 def link_for_others(path: str = "", query: str = "", fragment: str = "") -> str:
     """Return the address at which another machine reaches a path of the app (this page if `path` is
-    "")."""
+    "").
+
+    query, fragment: without their "?" and "#"; "" for none.
+    """
     here = urlsplit(address_for_others())
     return urlunsplit((here.scheme, here.netloc, path or here.path or "/", query, fragment))
 

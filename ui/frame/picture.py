@@ -67,6 +67,7 @@ class Pen:
         """Return a strip (an image) with `words`, wrapped to `width` pixels.
 
         size: font size in pixels.
+        colour: of the text, such as "#20302b".
         align: "left", "right" or "center".
         """
         lines = self._lines(words, size, width)
@@ -95,6 +96,7 @@ class Pen:
 
         size: font size in pixels.
         beside: fainter text after `left`, on a line of its own if there is no room.
+        colour: of `left` and `right`.
         indent: pixels left free before `left`.
         """
         room = round(self._length(right, size)) + 40 if right else 0

@@ -115,7 +115,10 @@ def choices_of(option: OptionRow, value: Value) -> list[ChoiceRow]:
 
 def with_option(name: str, rulings: Mapping[str, Any], option: str, value: Value) -> dict[str, Any]:
     """Return a copy of a rule set's rulings with one option (its id) set to a value; a value equal
-    to the profile's default is omitted. Raises StopIteration for an unknown option id."""
+    to the profile's default is omitted. Raises StopIteration for an unknown option id.
+
+    name: name of the rule set.
+    """
     profile = str(rulings.get("profile", ruleset(name).OPTIONS.profiles[0]))
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}

@@ -43,8 +43,8 @@ FOUND_LATER = re.compile(
     r" | (?<=[-<>=~!])(?=[-<>=])",
     re.VERBOSE,
 )
-"""Positions in a text at which Streamlit would recognise an address, an icon or an arrow even if it
-is escaped, since it removes the backslashes first."""
+"""Positions at which a text needs a `JOINER`, because Streamlit removes the backslashes of escaped
+characters first and would then find an address, an icon or an arrow there."""
 
 JOINER = "\u2060"
 """Character of zero width; no address is recognised after it."""
@@ -121,6 +121,7 @@ def tile_button(
     picture by the end of the widget key.
 
     tile: code of the tile.
+    key: beginning of the widget key; the look and the code of the tile are appended.
     label: text for screen readers, by default the tile's name.
     pressed: True if several tiles can be chosen at the same time; "chosen" is then added to the
       label of a chosen one.
@@ -254,8 +255,12 @@ def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> N
 
 
 def search_field(label: str, key: str, placeholder: str) -> str:
-    """Draw a field that searches while somebody types, with a label for screen readers only, and
-    return its text ("" if empty)."""
+    """Draw a field that searches while somebody types, and return its text ("" if empty).
+
+    label: text for screen readers only.
+    key: widget key.
+    placeholder: example shown while the field is empty.
+    """
     found = st.text_input(
         label,
         key=key,

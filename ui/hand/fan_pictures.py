@@ -64,8 +64,8 @@ def outlined(pen: Pen, photo: HandPhoto, draft: Draft, fans: Sequence[FanTiles])
 
 
 def cut_out(photo: HandPhoto | None, draft: Draft, fan: FanTiles) -> Image.Image:
-    """Return the tiles of a fan side by side, set by set, cut out of the photo; tiles that the
-    photo does not show are drawn."""
+    """Return a picture of a fan's tiles cut out of the photo, set by set in rows that are `INNER`
+    pixels wide; tiles that the photo does not show are drawn."""
     rows: list[list[list[Image.Image]]] = [[]]
     taken = 0
     for pieces in fan.sets:

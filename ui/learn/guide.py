@@ -51,7 +51,11 @@ def show() -> None:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: str, lang: str) -> dict[str, str]:
-    """Return all entries of the guide as HTML by their keys; cached for each language."""
+    """Return all entries of the guide as HTML by their keys; cached for each language.
+
+    rules: the rules as JSON, with ``ruleset`` and ``rulings``.
+    lang: the language of the app, which the entries have anyway; only distinguishes cached results.
+    """
     chosen = json.loads(rules)
     return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
 
@@ -70,6 +74,12 @@ def known(rules: PlayedRules) -> list[Pattern]:
 
 @lru_cache(maxsize=16)
 def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
+    """Return the result of `known`, cached.
+
+    name: name of the rule set.
+    rulings: its rulings as JSON.
+    lang: language of the texts.
+    """
     table, chosen = ruleset(name).TABLE, json.loads(rulings) or None
     listed: list[Pattern] = []
     in_languages = (ruleset(name).patterns(each, chosen) for each in ("en", "zh-Hant", lang))

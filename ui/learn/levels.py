@@ -71,6 +71,7 @@ def counted(score: Score) -> list[Fan]:
 
 @lru_cache(maxsize=256)
 def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
+    """Return the result of `exercise`, cached; `rules` is JSON."""
     chosen = json.loads(rules)
     wanted = levels(chosen["ruleset"])[level - 1]
     hands = endless(f"{seed} {level} {number}", chosen["ruleset"])

@@ -54,9 +54,15 @@ def _points(query: str) -> str:
 
 
 def _near(pattern: Pattern, wanted: str, query: str) -> int:
-    """Return the rank of a match: 1 for the exact name, 2 for its beginning, 3 for a word in it, 4
-    for any other match, 0 for none. For a number, names that contain it rank before fans of that
-    value."""
+    """Return the rank of a match, 1 for the best, 0 for none.
+
+    For words: 1 for the exact name, 2 for its beginning (or a Japanese reading of the Chinese name,
+    in kana), 3 for the beginning of a later word, 4 for any other match. For a number: 1 if it is
+    the fan's `key`, 2 if a name contains it, 3 if it is the fan's value.
+
+    wanted: the query, reduced by `plain`.
+    query: the query as typed.
+    """
     if wanted.isdecimal():
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from vision.reading import Question, Reading
 
 KEY = "live-"
-"""Prefix of a camera's widget key, before its ticket."""
+"""Prefix of a camera's widget key. The rest of the key is the camera's ticket, the secret by which
+`WATCHES` finds it."""
 
 LOCK_SECONDS = 0.7
 """Seconds for which, and in at least `LOCK_FRAMES` frames, a reading must stay the same and certain

@@ -124,7 +124,10 @@ def _option(
 ) -> None:
     """Draw one option of a rule set.
 
+    name: name of the rule set.
     choices: its choices by the text of their values (`_text`).
+    value: the value in the rulings.
+    profile: id of the profile whose default is marked as usual.
     """
     key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
@@ -180,6 +183,13 @@ def _choose_number(name: str, option: str, number: float) -> None:
 
 
 def _choose(name: str, option: str, values: Mapping[str, Value], chosen: str) -> None:
+    """Set an option of a rule set to the chosen value.
+
+    name: name of the rule set.
+    option: id of the option.
+    values: its possible values, by their texts (`_text`).
+    chosen: text of the chosen value.
+    """
     _set(name, option, values[chosen])
 
 

@@ -187,7 +187,11 @@ def _take(text: str) -> None:
 
 def _say(text: str, kind: str) -> None:
     """Store a notice about a text or file for the next run, and give the input fields new keys,
-    which empties them."""
+    which empties them.
+
+    text: the notice.
+    kind: "good", "look" or "wrong", as for `note`.
+    """
     fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
     st.session_state[SAID] = (text, kind, fresh)
 

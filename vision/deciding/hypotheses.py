@@ -584,8 +584,9 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
 def names_of_meld(
     tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Return the most probable codes by which these tiles form a meld of this kind, those of
-    `tiles` before those of `beside`; the codes read if they cannot form one.
+    """Return a code for each tile of a meld of this kind, first for `tiles`, then for `beside`: the
+    most probable codes that form such a meld. If none do, or the two best choices are about equally
+    probable, the codes are returned as read.
 
     beside: codes of the meld's tiles that are not in the photo.
     """

@@ -312,7 +312,11 @@ def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Tr
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
     """Return the kinds of danger that came true with the winning discard: id, mask of the tiles
-    dangerous in that way, and sentence."""
+    dangerous in that way, and sentence.
+
+    three_doubles: True if the win has at least three doubles or a limit.
+    scholars: True if it has the Three Great Scholars.
+    """
     found: list[tuple[str, int, Text]] = []
     suit = SUIT_MASKS[win.suits[0]] if FLUSH(win) else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
@@ -349,8 +353,12 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 def _exemption(
     rules: RuleSet, id: str, discarder: Discarder, mask: int, options: Chosen
 ) -> tuple[str | None, bool]:
-    """Return the ground on which the discarder is exempt, or None, and True if facts needed to
-    judge it are missing."""
+    """Return the ground on which the discarder is exempt from paying for all, or None, and True if
+    facts needed to judge it are missing.
+
+    id: kind of danger that the discard brought about, "I1" to "I4".
+    mask: the tiles that were dangerous in this way.
+    """
     if id in ("I1", "I4") and options["exemption"] != "all":
         return None, False
     if discarder.exempt != UNKNOWN:

@@ -55,6 +55,7 @@ def transfer(payer: str, payee: str, points: int, what: str) -> Transfer:
     """Return one payment of points between two seats, with its sentence. Raises KeyError for an
     unknown kind.
 
+    payer, payee: seats.
     what: its kind, a key of `BECAUSE`.
     """
     said = Message(BECAUSE[what], payer=SeatName(payer), payee=SeatName(payee), points=points)

@@ -183,6 +183,12 @@ def flower_tiles(win: Win) -> Sequence[str]:
 
 
 def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]:
+    """Return each pung or kong of exactly this kind as a group of its own.
+
+    kong: True for kongs, False for pungs.
+    concealed: True for concealed ones, False for exposed ones.
+    major: True for terminals and honors, False for 2 to 8.
+    """
     return [
         (s,)
         for s in win.pungs

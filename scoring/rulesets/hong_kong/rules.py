@@ -142,6 +142,7 @@ class HongKong(RuleSet):
         left = {counted.pattern.key: counted for counted in kept}
 
         def drop(key: str, beside: str, principle: str) -> None:
+            """Exclude the fan `key` because the fan `beside` counts; both are keys of patterns."""
             dropped.append(ExcludedFan(left.pop(key), left[beside].pattern, principle))
 
         both = {"all_triplets", "mixed_terminals"} <= left.keys()

@@ -66,8 +66,9 @@ def _late_mil(case: Case) -> int:
 
 
 def _left(case: Case) -> int:
-    """Return the points of a hand with mixed-in tiles, without the fans lost by that. Raises
-    ``HandError`` if a detail is missing."""
+    """Return the points that a hand still has after its winning tile was mixed into it: those of
+    the hand minus those of the fans that need a known wait. Raises ``HandError`` if a detail is
+    missing."""
     points: int = case.need("points_of_hand")
     lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())

@@ -193,6 +193,14 @@ class ByHan:
         fu: int = 0,
         **others: int,
     ) -> Payments:
+        """Return the payments of a win.
+
+        total: han.
+        winner, discarder: winds; `discarder` is None for a self-draw.
+        counters: number of counters on the table.
+        fu: fu of the hand; 0 stands for 20.
+        others: ignored; the form passes the same arguments under all rules.
+        """
         drawn = discarder is None
         cost = price(
             YAKUMAN_HAN if self.one_yakuman and total % YAKUMAN_HAN == 0 else total,

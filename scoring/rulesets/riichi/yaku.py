@@ -378,7 +378,12 @@ _ROUND_WIND = (
 
 
 def _wind(kind: str, wind: str, sign: str) -> None:
-    """Enter the yaku for a set of the seat's or the round's wind."""
+    """Enter the yaku for a set of the seat's or the round's wind.
+
+    kind: "seat" or "round".
+    wind: code of the tile, "E" to "N".
+    sign: Chinese character of the wind.
+    """
     english = tile_name(wind).split()[0]
     zh, about, because = _OWN_WIND if kind == "seat" else _ROUND_WIND
     yaku(

@@ -67,6 +67,7 @@ class Stakes(NamedTuple):
         """Return the additional tai between the seats `one` and `other` if one of them is the
         dealer, else 0; always 0 if `with_dealer` is False.
 
+        dealer: seat of the dealer.
         stayed: how many times the dealer has stayed.
 
         >>> Stakes(5, 1).relation("E", "S", "E", 2)

@@ -258,7 +258,11 @@ class Taiwanese(RuleSet):
 
     def left_to_engine(self, melds: Times, flowers: Times, named: Times, options: Chosen) -> Times:
         """Return True for hands without melds if the options allow other shapes, and for hands
-        whose flowers have to be known by name but are not; for n hands an array (n,)."""
+        whose flowers have to be known by name but are not; for n hands an array (n,).
+
+        melds, flowers: number of melds and of flowers of each hand (n,).
+        named: mask of the flowers known by name (n,); 0 if only their number is known.
+        """
         other_shapes = any(options[shape] for shape in SPECIAL)
         unnamed = (flowers != 0) & (named == 0) & names_flowers(options)
         return (melds == 0) & other_shapes | unnamed
@@ -362,8 +366,12 @@ class Taiwanese(RuleSet):
 
 
 class Drop(Protocol):
-    """Protocol of a function that excludes the fan with this key from a count, given the excluding
-    pattern, the principle and the option."""
+    """Protocol of a function that excludes the fan with this key from a count.
+
+    by: the pattern that excludes it.
+    principle: the reason shown, a key of ``RuleSet.PRINCIPLES``.
+    option: id of the option that is responsible, "" if there is none.
+    """
 
     def __call__(self, key: str, by: Pattern, principle: str, option: str = "") -> None: ...
 

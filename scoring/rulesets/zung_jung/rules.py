@@ -152,8 +152,13 @@ class ZungJung(RuleSet):
         whole: int,
         counting: int,
     ) -> Count:
-        """Return the count; if ``counting``, the points towards the minimum, is too low, it
-        includes the reason why the hand does not win."""
+        """Return the count, with the reason why the hand does not win if `counting` is below the
+        minimum.
+
+        total: the points, at most the limit except for a single pattern that is worth more.
+        whole: the points without the limit.
+        counting: the points towards the minimum (without flowers).
+        """
         minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if whole > total:
