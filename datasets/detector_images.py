@@ -97,10 +97,11 @@ def write_photo_pieces(
     detector: if not None, confident detections that have no label are painted over, since
       unlabelled tiles would teach the detector to miss tiles.
 
-    With a detector, photos with many slanted tiles are left out: their upright boxes would teach
-    wrong corners. Boxes are too loose for warped pieces: these use labelled corners or else the
-    detector's corners that fill a labelled box, and the other tiles are painted over. Raises
-    ValueError for warped pieces without a detector where a photo has no labelled corners.
+    With a detector, photos with many slanted tiles are left out, since the labels' upright boxes
+    would teach wrong corners. Warped pieces need the corners of each tile, for which boxes are too
+    loose: those labelled, or else those of a detection that fills the tile's labelled box. Tiles
+    without either are painted over. Raises ValueError if warped pieces are wanted, there is no
+    detector, and a photo has no labelled corners.
     """
     count = pieces.straight + pieces.warped
     if pieces.warped and detector is None and any(photo.quads is None for photo in photos):

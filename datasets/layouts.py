@@ -142,8 +142,11 @@ def winning_hand(
 def _laid(
     rng: np.random.Generator, lay: Callable[[Table], None], *, sixteen: bool = False
 ) -> LaidHand:
-    """Lay pieces on a new table with `lay` (of `datasets.laying`) and return them in the form for
-    rendering."""
+    """Lay pieces on a new table with `lay` (of `datasets.laying`) and return the tiles in the form
+    for rendering: other things (`THING`) are left out, and walls are two tiles high.
+
+    sixteen: True for a table of a game with five sets and a pair.
+    """
     table = Table(random.Random(int(rng.integers(1 << 62))), tall=TILE_LONG, rendered=True)
     table.close = (
         float(rng.uniform(0.0, 0.06)) if rng.random() < 0.8 else float(rng.uniform(0, 0.3))

@@ -725,8 +725,8 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
 
 
 def _without_edges(texture: Array, look: SceneLook) -> Array:
-    """Return a face whose ground is changed to the body's front colour, entirely at its edge, and
-    the more the fainter the look's seams."""
+    """Return a face mixed with a copy of itself whose ground, and whose whole edge, has the colour
+    of the body's front. `look.seams` is the share of the original face: 1 leaves it unchanged."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
     ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
     even = np.clip(texture * (look.ivory / ground), 0, 255)

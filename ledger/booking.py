@@ -170,8 +170,9 @@ class Booking:
 
     @property
     def to_join(self) -> Entry | None:
-        """The entry of the evening's last hand, if this hand may have won on the same discard; else
-        None."""
+        """The entry on whose discard this hand may have won too: the one already chosen
+        (`joined_entry`), else that of the evening's last hand. None if there is none, or if this
+        hand is booked already, was self-drawn, or does not win."""
         if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
             return None
         last = self.joined_entry or self.evening.log.played.get(self.evening.positions.now.hand - 1)

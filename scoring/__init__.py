@@ -58,5 +58,6 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
 def waits(hand: Hand) -> Waits:
     """Return the tiles that complete a hand one tile short, each with its score by discard and by
-    self-draw; raises `HandError`."""
+    self-draw, also below the minimum; none if no tile does. Tiles that the hand holds four times
+    are left out. Raises `HandError`."""
     return answering.waits(ruleset(hand.ruleset), hand)

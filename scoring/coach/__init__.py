@@ -43,9 +43,8 @@ ERROR = 0.0015
 deals."""
 
 GOALS_TRIED = 2
-"""Number of goals simulated in the first round for each discard: the most promising ones, in
-addition to the nearest goal and the goal of any hand. The best of them is then simulated at
-length."""
+"""Number of promising goals simulated in the first round for each discard; the nearest goal and
+the goal `ANY_HAND` are simulated too. The best of all these is then simulated at length."""
 
 EACH_FURTHER = 0.4
 """Assumed chance (0 … 1) of getting each missing tile after the first; used to choose the goals to

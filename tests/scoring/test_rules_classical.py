@@ -18,7 +18,7 @@ RULES = ruleset("classical")
 def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None:
     answer = scored("classical", "123m 456m 789s [222p] 88s +seat=S", rulings={"max_chows": 1})
     said = score_table(Score.from_json(answer))
-    assert "If it is declared anyway: East +1000, South -2000, West +500, North +500" in said
+    assert "If it is declared anyway: East +1,000, South -2,000, West +500, North +500" in said
 
 
 WINNER = "123m 456s 789p [444p] 88s +seat=N"

@@ -60,7 +60,8 @@ def choose(page: Any, name: str, content: bytes) -> None:
 
 
 def goes_on(page: Any, address: str) -> None:
-    """Check that nothing covers the page: another place and the first one can be opened by taps."""
+    """Check that nothing covers the page's navigation: taps open the page for learners and then the
+    page for counting again."""
     page.locator(".st-key-place-there-learn a").tap(timeout=3000)
     page.locator(".st-key-place-here-learn").wait_for()
     page.locator(".st-key-place-there-count a").tap(timeout=3000)

@@ -115,8 +115,9 @@ class Uploads:
         self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
-        """Record a photo that has arrived completely, by session, file id and size in bytes; older
-        ones are dropped if the limit is exceeded."""
+        """Record a photo that has arrived completely, by session, file id and size in bytes. If the
+        limit is then exceeded, the oldest photos of the page that holds most bytes are dropped; the
+        new one may be among them."""
         self._kept.append(Upload(time.monotonic(), session, file, size))
         self._drop_beyond(self.limit)
 

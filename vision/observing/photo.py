@@ -308,8 +308,8 @@ def _to_rgb(picture: Image.Image) -> Pixels:
 
 
 def _is_deep(picture: Image.Image) -> bool:
-    """Return True if pixels are 32-bit numbers, whose brightness is relative to the brightest
-    pixel, so that the picture cannot be converted in bands."""
+    """Return True if pixels are 32-bit numbers. Their brightness is relative to the brightest
+    pixel, so the picture must be converted whole, not in horizontal strips."""
     return picture.mode in ("I", "F")
 
 
