@@ -143,7 +143,7 @@ def _wins(worth: WaitWorth, say: Speaker) -> str:
     if not worth.total:
         return Message(ruleset(say.rules).WORTHLESS, say.rules).in_language(say.lang)
     if worth.legal:
-        return f"{worth.total:,}"
+        return _number(worth.total)
     return say("barred" if worth.minimum_met else "short", total=worth.total)
 
 
@@ -190,11 +190,11 @@ def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
     if other.total is None:
         return ""
     if not other.payments or other.total != score.total:
-        return f"{other.total:,}"
+        return _number(other.total)
     parts = [ruleset(score.ruleset).amount(other.total).in_language(say.lang)]
     points = other.more.get("points")
     if points != score.more.get("points"):
-        parts.append(f"{points:,}")
+        parts.append(_number(points))
     else:
         parts += _pays(other.payments, say)
     return say("comma").join(parts)

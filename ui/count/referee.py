@@ -164,12 +164,13 @@ def _ruling(ruling: Ruling, score: Score) -> None:
 def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
     """Return the score of the hand by one reading of a rule, and who plays by it, as Markdown."""
     made = score if isinstance(choice, Ruling) else choice
+    headline = headline_of(made)
     if not made.legal:
         worth = say("Does not win")
-    elif made.total is None:
+    elif headline is None:
         worth = say("Wins")
     else:
-        worth = f"**{headline_of(made):,} {headline_unit(made, score.ruleset)}**"
+        worth = f"**{plain(headline)} {headline_unit(made, score.ruleset)}**"
         beside = made_of(made)
         worth += f" = {beside}" if beside else ""
         if made is not score and made.payments:

@@ -192,11 +192,11 @@ def _so_far(draft: Draft) -> str:
 def _shown(possible: Possible, total: int) -> str:
     """Return the total, or a range while open questions leave several totals possible."""
     worths = possible.worths
-    return _from_to(worths[0].headline, worths[-1].headline) if worths else f"{total:,}"
+    return _from_to(worths[0].headline, worths[-1].headline) if worths else plain(total)
 
 
 def _from_to(least: int, most: int) -> str:
-    return f"{least:,}" if least == most else f"{least:,}–{most:,}"
+    return plain(least) if least == most else f"{plain(least)}–{plain(most)}"
 
 
 def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
@@ -248,7 +248,7 @@ def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
             told.setdefault(key, []).extend(winds)
         for (sentence, number), winds in told.items():
             in_order = say(", ").join(say(WINDS[each]) for each in WINDS if each in winds)
-            total = f"{number:,}"
+            total = plain(number)
             found.outcomes.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=in_order))
         if told:
             found.causes.append(label)
@@ -266,7 +266,7 @@ def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWort
                 others.add(worth.headline)
         for headline in sorted(others):
             question = spoken(ruling.question)
-            line = say("{question} – otherwise {total}", question=question, total=f"{headline:,}")
+            line = say("{question} – otherwise {total}", question=question, total=plain(headline))
             found.outcomes.append(line)
         found.headlines.extend(others)
         many += bool(others)
@@ -286,7 +286,7 @@ def _dependencies_html(depends: Dependencies) -> str:
     if least == most:
         summary = say("What is paid depends on {what}", what=by)
     else:
-        summary = say("{least} to {most} by {what}", least=f"{least:,}", most=f"{most:,}", what=by)
+        summary = say("{least} to {most} by {what}", least=plain(least), most=plain(most), what=by)
     lines = "".join(f"<p>{escape(line)}</p>" for line in depends.outcomes)
     return f'<details class="depends"><summary>{escape(summary)}</summary>{lines}</details>'
 

@@ -16,7 +16,7 @@ from ui.count.fan_lights import head_html
 from ui.frame.answer_words import unit_words, wait_words, worth_words
 from ui.frame.table_rules import headline_of
 from ui.frame.widgets import WIDE, in_line, marked, press, tile_button
-from ui.frame.words import language, say, spoken
+from ui.frame.words import language, plain, say, spoken
 from ui.hand import changes, session
 from ui.hand.circumstances import fields_of, set_flag, set_self_drawn
 from ui.hand.fan_tiles import fan_tiles
@@ -99,8 +99,8 @@ def _number(worth: WaitWorth) -> str:
     if headline is None:
         return say("wins") if worth.legal else say("does not win")
     if worth.legal and worth.minimum_met:
-        return f"**{headline:,}**"
-    return f"{headline:,} :small[{say('not enough')}]"
+        return f"**{plain(headline)}**"
+    return f"{plain(headline)} :small[{say('not enough')}]"
 
 
 def _fans_of(draft: Draft, wait: Wait, ways: tuple[str, str]) -> str:

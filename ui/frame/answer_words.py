@@ -16,18 +16,20 @@ from ui.frame.words import WINDS, language, plain, say, signed, spoken
 def worth_words(score: Score) -> str:
     """Return the headline of a score (`headline_of`, in riichi the points) with its unit; under
     rules without points, whether the hand wins."""
-    if score.total is None:
+    headline = headline_of(score)
+    if headline is None:
         return say("Wins") if score.legal else say("Does not win")
-    return f"{headline_of(score):,} {headline_unit(score, score.ruleset)}"
+    return f"{plain(headline)} {headline_unit(score, score.ruleset)}"
 
 
 def wait_words(worth: WaitWorth, rules: str) -> str:
     """Return the score of a completed hand in words: its `headline_of` with the unit of the rules
     `rules`, marked "not enough" if it does not win or is below the minimum; under rules without
     points, whether the hand wins."""
-    if worth.total is None:
+    headline = headline_of(worth)
+    if headline is None:
         return say("wins") if worth.legal else say("does not win")
-    said = f"{headline_of(worth):,} {headline_unit(worth, rules)}"
+    said = f"{plain(headline)} {headline_unit(worth, rules)}"
     return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
 
 

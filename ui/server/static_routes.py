@@ -25,6 +25,7 @@ from ui.frame.picture import PAPER, icon_png
 from ui.frame.streamlit_internals import page_html
 from ui.frame.styles import faces, faces_version, scripts, scripts_path, style_path, style_sheet
 from ui.frame.table_rules import headline_of, total_unit
+from ui.frame.words import plain
 from ui.hand import link
 from ui.hand.card import preview_png
 from ui.hand.state import Draft
@@ -163,9 +164,9 @@ def _counted(text: str) -> tuple[Draft, Score] | None:
 
 
 def _worth(score: Score) -> str:
-    headline, total = headline_of(score), score.total or 0
+    headline, total = headline_of(score) or 0, score.total or 0
     unit = total_unit(score.ruleset, total, SOURCE) if headline == total else "points"
-    return f"{headline:,} {unit}"
+    return f"{plain(headline)} {unit}"
 
 
 async def icon(request: Request) -> Response:
