@@ -36,6 +36,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
 VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
+STYLED = "getComputedStyle(document.documentElement).getPropertyValue('--edge') !== ''"
 
 
 class NoStart(Exception):
@@ -222,10 +223,11 @@ def tile(name: str) -> str:
 
 
 def settled(page: Any) -> None:
-    """Wait until the app has finished its run and the page shows it."""
+    """Wait until the app has finished its run and the page shows it, with its style sheet, which
+    may arrive later than the page itself."""
     page.wait_for_function(
         "document.querySelector('[data-testid=\"stApp\"]')"
-        "?.getAttribute('data-test-script-state') === 'notRunning'"
+        f"?.getAttribute('data-test-script-state') === 'notRunning' && {STYLED}"
     )
 
 

@@ -56,6 +56,26 @@ def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
     return page
 
 
+def test_a_page_is_settled_only_with_its_style_sheet(chromium: Any, address: str) -> None:
+    """The helper `settled` waits for a sheet that comes late: places measured before are those of
+    another layout."""
+    from playwright.sync_api import TimeoutError as NotInTime
+
+    page = chromium.new_context(**PHONE).new_page()
+    held: list[Any] = []
+    page.route("**/style-*.css", lambda route: held.append(route))
+    page.goto(address)
+    page.locator(".st-key-camera").wait_for(timeout=60_000)
+    page.set_default_timeout(2000)
+    with pytest.raises(NotInTime):
+        settled(page)
+    for route in held:
+        route.continue_()
+    page.set_default_timeout(60_000)
+    settled(page)
+    assert page.locator(".st-key-camera").bounding_box()["x"] == 0
+
+
 def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None:
     """Nothing is cut off with large text, on a narrow phone, or on a phone in landscape."""
     page = scored(chromium, address, PHONE)
