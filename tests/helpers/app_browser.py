@@ -157,8 +157,8 @@ def watched(browser: Any) -> Any:
 
 
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
-    """Return a new page of the app in a context without cookies, after its navigation bar has
-    appeared.
+    """Return a new page of the app in a context without cookies, after its navigation bar and its
+    style sheet have arrived.
 
     how and more: options of the context, such as `PHONE`.
     """
@@ -166,6 +166,7 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
     page.set_default_timeout(PATIENCE)
     page.goto(address)
     page.locator(".st-key-top a").first.wait_for()
+    page.wait_for_function(STYLED)
     return page
 
 
