@@ -19,6 +19,7 @@ from ledger.entry import new_id
 from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Evening
 from ledger.store import TROUBLES, Store
+from ledger.tile_sets import take_up
 from ledger.turns import usual_turns
 from tests.helpers.refusals import refused
 
@@ -64,6 +65,17 @@ def test_what_is_the_matter_is_said_counted_and_logged(
     (line,) = [record for record in caplog.records if record.name == store_file.__name__]
     assert f"in trouble ({code})" in line.getMessage()
     assert "\n" not in line.getMessage()
+
+
+@pytest.mark.parametrize(("made", "code"), [(full, "full"), (read_only, "read_only")])
+def test_a_tile_set_that_could_not_be_taken_up_is_told(
+    made: Callable[[Path], Store], code: str, tmp_path: Path
+) -> None:
+    """Only that another replica was faster is no trouble."""
+    store = made(tmp_path / "ledger.db")
+    with refused(code):
+        take_up(store, "club", "Club", "one", lambda kept: b"x" * 90_000)
+    store.close()
 
 
 def test_a_damaged_file_is_told_at_the_start_and_not_copied(
