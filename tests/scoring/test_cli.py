@@ -146,6 +146,31 @@ def test_rulings_and_ruleset_apply_to_every_line() -> None:
     assert run("-", "--rulings", "{", stdin=hand).returncode == 2
 
 
+def test_a_minimum_is_typed_among_the_rulings() -> None:
+    for text in ("minimum=20", "china-1998, minimum=20"):
+        (got,) = answers("-", "--rulings", text, stdin=json.dumps(GOOD))
+        assert got["rulings"]["minimum"] == 20
+        assert got["minimum_met"] is False
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("minimun=6", "“minimum” was probably meant."),
+        ("minimum=-1", "“minimum”: this is a whole number"),
+        ("minimum=", "“minimum”: this is a whole number"),
+        (
+            "nothing=6",
+            "counted_with, late_claim, wrong_set, exposed_own, false_kong, at_time, "
+            "lateness, minimum.",
+        ),
+    ],
+)
+def test_wrong_rulings_are_named(typed: str, said: str) -> None:
+    (got,) = answers("-", "--rulings", typed, stdin=json.dumps(GOOD))
+    assert said in got["error"]["message"]
+
+
 def test_rulings_apply_to_incidents_too(tmp_path: Path) -> None:
     club = tmp_path / "club.toml"
     club.write_text(
