@@ -37,7 +37,7 @@ def fan_of_club(
         return pattern.key, pattern.name, False
     if not has_unit or pattern.unit in WORTHS:
         raise section.wrong(name, ONLY_LEFT_OUT)
-    return pattern.key, pattern.name, section.number(name)
+    return pattern.key, pattern.name, section.number(name, said=NO_WORTH)
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
@@ -63,5 +63,6 @@ NO_FAN_LIKE_ANY = Text(
     "these rules have no fan of this name. One of these was probably meant: {names}."
 )
 FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
+NO_WORTH = Text("this is a whole number, or false for a fan that is not played, not {value}.")
 ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
 NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")
