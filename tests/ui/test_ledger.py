@@ -308,6 +308,23 @@ def test_somebody_takes_over_a_seat(club: Club) -> None:
     assert "Bo won 8 points from Chen" in club.words
 
 
+def test_names_are_changed_at_the_seats_of_now(club: Club) -> None:
+    club.begin()
+    assert labels_of_names(club) == ["東 Anna", "南 Bo", "西 Chen", "北 Dora"]
+    club.tap("way-draw-1")
+    assert labels_of_names(club) == ["北 Anna", "東 Bo", "南 Chen", "西 Dora"]
+    club.tap("ledger-substitute")
+    club.at.text_input(key="substitute-name").set_value("Eve").run()
+    club.tap("seat-E").tap_first("ledger-confirm-substitute")
+    assert labels_of_names(club) == ["北 Anna", "Bo", "南 Chen", "西 Dora"]
+    club.tap("ledger-end")
+    assert labels_of_names(club) == ["Anna", "Bo", "Chen", "Dora"]
+
+
+def labels_of_names(club: Club) -> list[str]:
+    return [one.label for one in club.at.text_input if str(one.key).startswith("rename-")]
+
+
 def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
     ends_by(club, "abort_four_winds").pick("incident-abort_four_winds-riichi", [2])
     club.tap_first("ledger-confirm-incident")

@@ -24,6 +24,7 @@ from ui.evening.ledger_words import (
     course_table,
     describe,
     fans,
+    label,
     round_of,
     standing,
     sums_html,
@@ -48,7 +49,7 @@ from ui.frame.widgets import (
     seek,
     show_sought,
 )
-from ui.frame.words import SIGNS, language, say, signed
+from ui.frame.words import language, say, signed
 
 CARD = "ledger-card-drawn"
 """Session key of a pair: what the card of the night was drawn from, and its picture as PNG."""
@@ -353,10 +354,12 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
 
 
 def _names(evening: Evening) -> None:
+    position, on_seats = evening.positions.now, evening.people.seated()
     with st.form("ledger-names", border=False):
         for player, name in enumerate(evening.players):
+            sits = on_seats[player] == player and not position.over
             st.text_input(
-                literal(f"{SIGNS[evening.positions.at(1).seats[player]]} {name}"),
+                label(evening, position, player) if sits else literal(name),
                 value=name,
                 # The key contains the name, so that a name changed by another phone gets a new
                 # field and a stale one is not sent back.
