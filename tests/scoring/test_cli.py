@@ -128,6 +128,22 @@ def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Pa
     assert ["total" in result for result in got] == [True, False, True]
 
 
+def test_a_reader_that_has_enough_ends_the_answers_without_a_word(tmp_path: Path) -> None:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_text(f"{json.dumps(GOOD)}\n" * 500, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "scoring", str(hands)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
     done = run(str(tmp_path / "none.json"))
     assert done.returncode == 2
