@@ -1,5 +1,6 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
+import json
 import random
 import re
 from dataclasses import replace
@@ -140,6 +141,14 @@ def test_three_hands_and_an_undo(club: Club) -> None:
     assert after in club.words, "the chart can be heard as well"
     club.tap_first("ledger-undo")
     assert club.evening.money.totals == evening.money.totals
+
+
+def test_the_names_at_the_chart_fit_a_narrow_phone(club: Club) -> None:
+    club.begin(["W" * 24, "Bo", "Chen", "Dora"]).tap_first("way-draw")
+    (chart,) = club.at.get("vega_lite_chart")
+    legend = json.loads(chart.proto.spec)["encoding"]["color"]["legend"]
+    beside, axis, mark = 288, 34, 19  # pixels of a chart at 320, left of the legend, of a symbol
+    assert axis + legend["columns"] * (mark + legend["labelLimit"]) <= beside
 
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:

@@ -60,6 +60,9 @@ FROM_LIST = "ledger-from-list"
 WRONG_NAMES = "ledger-wrong-names"
 """Session key of the sentence about what is wrong with names just typed."""
 
+LEGEND = {"columns": 2, "labelLimit": 105}
+"""Layout of the chart's legend: two names beside each other, cut where they would leave a phone."""
+
 DEVICE = re.compile("[0-9a-f]{4}")
 """Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
 
@@ -233,7 +236,7 @@ def _chart(evening: Evening) -> None:
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": "~f"}
     near = {"zero": False}  # in riichi all totals are far above zero
-    legend = {"orient": "bottom", "title": None}
+    legend = {"orient": "bottom", "title": None, **LEGEND}
     encoding = {
         "x": {"field": hand, "type": "quantitative", "axis": across},
         "y": {"field": total, "type": "quantitative", "axis": up, "scale": near},
@@ -243,7 +246,7 @@ def _chart(evening: Evening) -> None:
     mark = {"type": "line", "aria": False, "tooltip": True}
     with st.container(key="ledger-chart"):
         spec = {"data": {"values": values}, "mark": mark, "encoding": encoding}
-        st.vega_lite_chart(spec, height=260)
+        st.vega_lite_chart(spec, height=300)
     st.html(course_table(evening))
 
 
