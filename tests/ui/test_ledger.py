@@ -148,7 +148,21 @@ def test_the_names_at_the_chart_fit_a_narrow_phone(club: Club) -> None:
     (chart,) = club.at.get("vega_lite_chart")
     legend = json.loads(chart.proto.spec)["encoding"]["color"]["legend"]
     beside, axis, mark = 288, 34, 19  # pixels of a chart at 320, left of the legend, of a symbol
+    assert json.loads(chart.proto.spec)["encoding"]["y"]["axis"]["format"] == ",~f", "as plain()"
     assert axis + legend["columns"] * (mark + legend["labelLimit"]) <= beside
+
+
+def test_the_heads_of_numbers_stand_over_them_on_the_right(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    assert heads_of_numbers(club) == ["Points", "Rank"]
+    drawn(club, ready=[2], riichi=[2])
+    club.tap("ledger-end")
+    assert heads_of_numbers(club) == ["Points", "Result", "Rank"]
+
+
+def heads_of_numbers(club: Club) -> list[str]:
+    (table,) = re.findall(r'<table class="ledger-table">.*?</thead>', club.words)
+    return re.findall("<th[^>]* class=number>(.*?)</th>", table)
 
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:

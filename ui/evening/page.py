@@ -234,7 +234,7 @@ def _chart(evening: Evening) -> None:
     colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people.everyone]}
     last = evening.standings.course[-1][0]
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
-    up = {"title": None, "tickMinStep": 1, "format": "~f"}
+    up = {"title": None, "tickMinStep": 1, "format": ",~f"}
     near = {"zero": False}  # in riichi all totals are far above zero
     legend = {"orient": "bottom", "title": None, **LEGEND}
     encoding = {
