@@ -39,6 +39,8 @@ from ledger.store import ENVIRONMENT, Store, database_url, load, refuse_database
 from ledger.tile_sets import TileSets
 
 DELETED = "  deleted"
+LOCAL = "http://localhost:8501"
+"""Address of the app on this machine."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("sets", help="the sets of tiles, with their ids")
     assign = commands.add_parser("assign", help="a link that makes its first opener the owner")
     assign.add_argument("id", help="of an evening or a set of tiles")
-    assign.add_argument("--address", default="http://localhost:8501", help="of the app")
+    assign.add_argument("--address", type=_address, default=LOCAL, help="of the app, with https://")
     back = commands.add_parser("restore", help="bring a deleted one back, or a whole copy")
     back.add_argument("id", help="of an evening or a set of tiles, or the file of a copy")
     back.add_argument("--yes", action="store_true", help="ask nothing, unless the copy is empty")
@@ -71,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{ENVIRONMENT} {wrong}.", file=sys.stderr)
             return 1
     try:
-        if asked.command == "restore" and Path(asked.id).is_file():
+        if asked.command == "restore" and _names_file(asked.id):
             return _put_back(Path(asked.id), asked.yes)
         if asked.command == "verify":
             return _verify(Path(asked.file), asked.code)
@@ -83,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             elif asked.command == "sets":
                 _list_sets(store)
             elif asked.command == "assign":
-                print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
+                print(f"{asked.address}/{_assign(store, asked.id)}")
             elif asked.command == "restore":
                 return _restore(store, asked.id)
             elif asked.command == "backup":
@@ -94,6 +96,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{error.message} ({error})", file=sys.stderr)
         return 1
     return 0
+
+
+def _address(text: str) -> str:
+    """Return the address of an app without its last slash. Raises ArgumentTypeError for one without
+    http:// or https://, which no phone opens."""
+    if not text.startswith(("http://", "https://")):
+        raise argparse.ArgumentTypeError(f"{text} has to begin with https:// or http://")
+    return text.rstrip("/")
+
+
+def _names_file(thing: str) -> bool:
+    """Return True for the path of a copy, also of one that is not there; False for the id of an
+    evening or tile set."""
+    path = Path(thing)
+    return path.is_file() or len(path.parts) > 1 or path.suffix == ".db"
 
 
 def _list(store: Store) -> None:
@@ -176,10 +193,18 @@ def _verify(file: Path, code: str | None) -> int:
     code: code of the head that a phone showed, None to accept any.
     """
     try:
-        chain = verify(json.loads(file.read_text(encoding="utf-8-sig")))
+        saved = json.loads(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        print(f"{file}: {error.strerror}", file=sys.stderr)
+        return 1
+    except (ValueError, RecursionError):
+        print(f"{file} is no evening that was saved with its proof.", file=sys.stderr)
+        return 1
+    try:
+        chain = verify(saved)
         if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
             raise BrokenChain(f"It ends with {chain.code}, not with {code}.")
-    except (BrokenChain, ValueError, OSError, RecursionError) as error:
+    except (BrokenChain, ValueError, RecursionError) as error:
         print(f"{file} does not hold. {error}", file=sys.stderr)
         return 1
     links = f"{len(chain.entries)} entries, {len(chain.changes)} changes beside them"
@@ -205,12 +230,20 @@ def _prove_again() -> int:
 
 
 def _put_back(copy: Path, sure: bool) -> int:
-    """Replace the ledger by a backup, and return the exit status: 1 if the host answers no.
+    """Replace the ledger by a backup, and return the exit status: 1 if the host answers no, or for
+    a file that is no whole copy.
 
     sure: True to skip the question, unless the backup is empty.
     """
-    with tempfile.TemporaryDirectory() as fresh:
-        found = read(copy, Path(fresh) / "ledger.db")
+    if not copy.exists():
+        print(f"{copy}: there is no such file.", file=sys.stderr)
+        return 1
+    try:
+        with tempfile.TemporaryDirectory() as fresh:
+            found = read(copy, Path(fresh) / "ledger.db")
+    except LedgerError as error:  # its sentence would be about the ledger
+        print(f"{copy} is refused as a copy, nothing was changed: {error}", file=sys.stderr)
+        return 1
     question = f"Put {copy} in place of the ledger? What is there now is kept beside it."
     if not found.evenings:
         question = f"{copy} has no evening in it: was all of it copied? Put it back all the same?"

@@ -90,6 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     (answer,) = ask.answers([line])
                     sys.stdout.buffer.write(answer + b"\n")
                     sys.stdout.buffer.flush()
+        except BrokenPipeError:  # of the answers, not of a file of hands
+            raise
         except OSError as error:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2

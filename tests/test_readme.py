@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from scoring import answer, parse_shorthand
 from tests.conftest import ROOT
 
 README = ROOT / "README.md"
@@ -49,6 +50,16 @@ def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
             assert link[1:] in headings, link
         elif "://" not in link:
             assert Path(path.parent, link.split("#")[0]).exists(), link
+
+
+@pytest.mark.parametrize("page", ["docs/commands.md", "docs/tutorials/referee.md"])
+def test_each_fan_of_a_claim_on_a_page_is_understood(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    hand = parse_shorthand("234m 456m 789m 22m 55m 5m")
+    (claimed,) = re.findall(r'--claimed "(.*?)"', text)
+    found = answer({**hand, "claimed": [claimed]})["claims"]
+    judged = [one["claimed"] for one in found if one["verdict"] != "missed"]
+    assert judged == claimed.split(", ")
 
 
 def test_the_app_has_the_buttons_that_a_page_names() -> None:

@@ -67,6 +67,6 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
         return text
     chosen = {}
     for part in text.split(","):
-        name, _, choice = part.partition("=")
-        chosen[name.strip() if choice else "profile"] = choice.strip() or name.strip()
+        name, sign, choice = (piece.strip() for piece in part.partition("="))
+        chosen[name if sign else "profile"] = choice if sign else name
     return chosen

@@ -9,13 +9,13 @@ A hand's ``rulings`` is the name of a profile, or an object that changes some op
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict, TypeVar
 
-from scoring.book.rulefile import Section, read_file
+from scoring.book.rulefile import MOST_NUMBER, Section, read_file
 from scoring.hand.values import FanName, Listed
 from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Message, Text, literal, message_of
@@ -23,7 +23,7 @@ from scoring.speech.messages import Message, Text, literal, message_of
 Value = str | int | bool | tuple[str, ...]
 Made = TypeVar("Made")
 
-NEAR = 0.7
+NEAR = 0.6
 """Minimum similarity (`difflib`, 0 … 1) of a known name to an unknown one for it to be
 suggested."""
 
@@ -313,7 +313,9 @@ class Options:
         if "minimum" in section and "minimum" not in self.by_id:
             if not self.minimums:
                 raise section.wrong("minimum", NO_MINIMUM)
-            minimum = section.number("minimum")
+            # A command line has text alone, here as for the options.
+            given = _whole(section.data["minimum"], MOST_NUMBER)
+            minimum = section.number("minimum") if given is None else given
         fans, laws = section.table("fans"), section.table("incidents")
         worths = [self.fan(fans, name) for name in fans.data] if self.fan else []
         twice = Counter(key for key, *_ in worths)
@@ -395,25 +397,24 @@ class Options:
             known=Listed(tuple(self.profiles)),
         )
 
-    def _like(self, id: str) -> list[str]:
-        """Return the option ids similar to an unknown id; if there are none, all ids except those
-        for the worths of fans."""
-        near = get_close_matches(id, self.by_id, cutoff=NEAR)
-        return near or [known for known in self.by_id if "." not in known]
-
     def _value(self, id: object, value: object) -> Value:
         option = self.by_id.get(id) if isinstance(id, str) else None
         if option is None:
-            raise HandError(
-                "unknown_ruling",
-                NO_OPTION,
-                value=describe(id),
-                known=Listed(tuple(self._like(str(id))) or ("–",)),
-            )
+            minimum = ["minimum"] if self.minimums else []  # a club may state it, as an option
+            raise HandError("unknown_ruling", no_option(id, [*self.by_id, *minimum]))
         meant = option.choice_of(value)
         if meant is not None:
             return meant
         raise HandError("unknown_ruling", _no_choice(option))
+
+
+def no_option(id: object, ids: Collection[str]) -> Message:
+    """Return the sentence about an option id that is not among `ids`: it names the most similar
+    one; if there is none, all except those for the worths of fans."""
+    if like := get_close_matches(str(id), ids, 1, NEAR):
+        return Message(NO_OPTION_BUT, value=describe(id), like=like[0])
+    known = tuple([known for known in ids if "." not in known])
+    return Message(NO_OPTION, value=describe(id), known=Listed(known or ("–",)))
 
 
 def _no_choice(option: Option) -> Message:
@@ -432,6 +433,7 @@ def _no_choice(option: Option) -> Message:
 
 
 NO_OPTION = Text("These rules have no option {value}: they have {known}.")
+NO_OPTION_BUT = Text("These rules have no option {value}; “{like}” was probably meant.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
@@ -591,9 +593,7 @@ def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: o
     """Return the valid option value for a value given in a section of a file. Raises ``HandError``
     naming the place in the file."""
     if id not in by_id:
-        like = get_close_matches(id, by_id, 1)
-        known = Listed(tuple(like or [known for known in by_id if "." not in known]))
-        raise section.wrong(id, NO_OPTION, value=describe(id), known=known)
+        raise section.wrong(id, no_option(id, by_id))
     value = by_id[id].choice_of(given)
     if value is None:
         raise section.wrong(id, _no_choice(by_id[id]))

@@ -4,9 +4,9 @@ A sentence is a string, or a table if it needs more than its English text: a ``c
 to fill in. Several sources are a list. Errors name the file, line and key, and say what is
 expected.
 
->>> read_text('minimum = "eight"', "club.toml").number("minimum")
+>>> read_text("name = 8", "club.toml").string("name")
 Traceback (most recent call last):
-scoring.speech.errors.HandError: club.toml, line 1, “minimum”: this is a whole number, not 'eight'.
+scoring.speech.errors.HandError: club.toml, line 1, “name”: this is a text in quotes, not 8.
 """
 
 from __future__ import annotations
@@ -98,13 +98,16 @@ class Section:
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
 
-    def number(self, key: str, usual: int = 0) -> int:
+    def number(self, key: str, usual: int = 0, said: Text | None = None) -> int:
         """Return the whole number (0 … `MOST_NUMBER`) at a key, `usual` if the key is missing.
-        Raises ``HandError`` for any other value."""
+        Raises ``HandError`` for any other value.
+
+        said: sentence that refuses other values, with the blank ``value``; None for `NO_NUMBER`.
+        """
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
-        raise self.wrong(key, NO_NUMBER, value=describe(found))
+        raise self.wrong(key, said or NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
         """Return the sentence at a key; an empty sentence if the key is missing."""
@@ -164,7 +167,8 @@ def read_text(text: str, name: str) -> Section:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         at = re.search(r"at line (\d+)", str(error))
         line = int(at[1]) if at else len(text.splitlines())
-        raise HandError("unknown_ruling", NO_TOML, file=shorten(name), line=line) from None
+        wrong = TWICE if re.match("Cannot (overwrite|declare)", str(error)) else NO_TOML
+        raise HandError("unknown_ruling", wrong, file=shorten(name), line=line) from None
     return Section(data, name, "", _lines_of(text))
 
 
@@ -250,10 +254,11 @@ AT_KEY = Text("{file}, “{key}”: {what}")
 MEANT = Text("this is not known here; “{known}” was probably meant.")
 KNOWN = Text("this is not known here. Known is {known}.")
 NO_TEXT = Text("this is a text in quotes, not {value}.")
-NO_NUMBER = Text("this is a whole number, not {value}.")
+NO_NUMBER = Text("this is a whole number, 0 or more, not {value}.")
 NO_TOML = Text(
     "{file}, line {line}: this is no TOML. A line says key = value, texts stand in quotes."
 )
+TWICE = Text("{file}, line {line}: this key or table stands in the file twice.")
 NO_FILE = Text("{file} is no text file in UTF-8.")
 TOO_DEEP = Text(
     "{file}, line {line}: a key has {most} parts at most, and brackets stand as deep in each other."

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from scoring.book.incidents.book import effects_from
 from scoring.book.incidents.case import Book
-from scoring.book.rulefile import Section
+from scoring.book.rulefile import MEANT, Section
 from scoring.fans.patterns import WORTHS, PatternTable
 from scoring.hand.values import Listed
 from scoring.speech.messages import Text
@@ -37,7 +37,7 @@ def fan_of_club(
         return pattern.key, pattern.name, False
     if not has_unit or pattern.unit in WORTHS:
         raise section.wrong(name, ONLY_LEFT_OUT)
-    return pattern.key, pattern.name, section.number(name)
+    return pattern.key, pattern.name, section.number(name, said=NO_WORTH)
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
@@ -45,8 +45,8 @@ def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
     ``HandError`` with the line of the file for an unknown incident or an invalid ruling."""
     if code not in book.codes:
         meant = get_close_matches(code, book.codes, 1)
-        known = Listed(tuple(meant) or book.codes)
-        raise section.wrong(code, NO_INCIDENT, known=known)
+        said, known = (MEANT, meant[0]) if meant else (NO_INCIDENT, Listed(book.codes))
+        raise section.wrong(code, said, known=known)
     given = section.data[code]
     lines = (given,) if isinstance(given, str) else section.strings(code)
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
@@ -63,5 +63,6 @@ NO_FAN_LIKE_ANY = Text(
     "these rules have no fan of this name. One of these was probably meant: {names}."
 )
 FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
+NO_WORTH = Text("this is a whole number, or false for a fan that is not played, not {value}.")
 ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
 NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")

@@ -521,7 +521,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
     said: Text = (
         Text("{held}: before the winning tile there have to be {wanted}.")
         if waiting
-        else Text("{held}: with the winning tile there have to be {wanted}.")
+        else Text("{held}: there have to be {wanted}, the winning tile among them.")
     )
     raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 

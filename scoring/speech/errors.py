@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -74,10 +75,14 @@ def shorten(text: str) -> str:
 
 
 def describe(value: object) -> str | Message:
-    """Return a user's wrong value as short text for an error message; lists, objects and very large
-    numbers are only described."""
-    if isinstance(value, list | tuple | Mapping):
-        return Message(Text("a list or an object"))
+    """Return a user's wrong value as short text for an error message, as JSON writes it; lists,
+    objects and very large numbers are only described."""
+    if isinstance(value, Mapping):
+        return Message(Text("an object"))
+    if isinstance(value, list | tuple):
+        return Message(Text("a list"))
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
     if isinstance(value, int) and abs(value) > 10**15:
         return Message(Text("a number that large"))
     if isinstance(value, str) and value.isprintable():

@@ -236,3 +236,33 @@ def test_a_host_is_asked_before_anything_is_replaced(
     assert host(["restore", copy]) == 0
     assert "3 evenings" in capsys.readouterr().out
     assert hash_now(url, tmp_path) == read(Path(copy), tmp_path / "read.db").hash
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["restore", "none.db"], "none.db: there is no such file."),
+        (["restore", "copies/none"], "copies/none: there is no such file."),
+        (["restore", "--yes", "text.db"], "text.db is refused as a copy, nothing was changed:"),
+        (["verify", "none.json"], "none.json: No such file"),
+        (["verify", "text.db"], "text.db is no evening that was saved with its proof."),
+    ],
+)
+def test_a_wrong_file_is_named_and_not_the_ledger(
+    command: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(ENVIRONMENT, "sqlite:///ledger.db")
+    Path("text.db").write_text("not a copy", encoding="utf-8")
+    assert host(command) == 1
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_a_link_for_an_owner_begins_as_browsers_want_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        host(["assign", new_id(), "--address", "tally.club.org"])
+    assert "tally.club.org has to begin with https:// or http://" in capsys.readouterr().err

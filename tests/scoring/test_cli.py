@@ -128,6 +128,22 @@ def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Pa
     assert ["total" in result for result in got] == [True, False, True]
 
 
+def test_a_reader_that_has_enough_ends_the_answers_without_a_word(tmp_path: Path) -> None:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_text(f"{json.dumps(GOOD)}\n" * 500, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "scoring", str(hands)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
     done = run(str(tmp_path / "none.json"))
     assert done.returncode == 2
@@ -144,6 +160,31 @@ def test_rulings_and_ruleset_apply_to_every_line() -> None:
     got = answers("-", "--ruleset", "poker", stdin=hand)[0]
     assert got["error"]["code"] == "unknown_ruleset"
     assert run("-", "--rulings", "{", stdin=hand).returncode == 2
+
+
+def test_a_minimum_is_typed_among_the_rulings() -> None:
+    for text in ("minimum=20", "china-1998, minimum=20"):
+        (got,) = answers("-", "--rulings", text, stdin=json.dumps(GOOD))
+        assert got["rulings"]["minimum"] == 20
+        assert got["minimum_met"] is False
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("minimun=6", "“minimum” was probably meant."),
+        ("minimum=-1", "“minimum”: this is a whole number"),
+        ("minimum=", "“minimum”: this is a whole number"),
+        (
+            "nothing=6",
+            "counted_with, late_claim, wrong_set, exposed_own, false_kong, at_time, "
+            "lateness, minimum.",
+        ),
+    ],
+)
+def test_wrong_rulings_are_named(typed: str, said: str) -> None:
+    (got,) = answers("-", "--rulings", typed, stdin=json.dumps(GOOD))
+    assert said in got["error"]["message"]
 
 
 def test_rulings_apply_to_incidents_too(tmp_path: Path) -> None:

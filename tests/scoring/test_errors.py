@@ -73,7 +73,7 @@ def test_messages_are_for_players() -> None:
     assert result["error"]["tiles"] == ["7p"]
     result = answer({**GOOD, "concealed": GOOD["concealed"][:-1]})
     assert (
-        "7 concealed tiles beside 2 melded sets: with the winning tile there have to be 8"
+        "7 concealed tiles beside 2 melded sets: there have to be 8, the winning tile among them."
         in result["error"]["message"]
     )
 

@@ -376,7 +376,7 @@ def test_details_are_published_by_code() -> None:
 def test_another_word_for_an_incident_is_told_its_code(said: str, meant: str) -> None:
     error = answer_incident({"ruleset": "riichi", "incident": said, "by": "S"})["error"]
     assert error["code"] == "unknown_incident"
-    assert error["message"].endswith(f"Known is {meant}.")
+    assert error["message"].endswith(f"; “{meant}” was probably meant.")
 
 
 def test_the_profile_of_an_incident_is_known_however_it_is_written() -> None:

@@ -37,6 +37,20 @@ def test_a_key_of_a_wrong_type_is_an_error(wrong: dict[str, Any]) -> None:
     assert code({**HAND, **wrong}) == "bad_json"
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"melds": [["6s", "7s", "8s"]]}, "is a JSON object with type and tiles, not a list."),
+        ({"brief": {}}, "“brief” is true or false, not an object."),
+        ({"seat_wind": True}, "not true"),
+        ({"ruleset": False}, "There are no rules called false."),
+    ],
+    ids=repr,
+)
+def test_a_wrong_value_is_named_as_json_writes_it(wrong: dict[str, Any], said: str) -> None:
+    assert said in answer({**HAND, **wrong})["error"]["message"]
+
+
 @pytest.mark.parametrize("empty", [{"melds": []}, {"melds": None}, {"flowers": 0}, {"brief": None}])
 def test_nothing_is_still_nothing(empty: dict[str, Any]) -> None:
     assert code({**HAND, **empty}) is None

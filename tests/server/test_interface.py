@@ -26,9 +26,11 @@ from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
 from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.hand.link import packed
+from ui.hand.photos import open_photo
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
+from ui.server import metrics
 from ui.server.errors import ERRORS
 from ui.server.interface import LINE_LIMIT, LONGEST_LINE, TEXT_LIMIT, Interface
 from ui.server.limits import Limits
@@ -132,6 +134,19 @@ def test_a_photo_is_read_as_on_the_command_line(api: TestClient) -> None:
     known = read_photo(DEMO, "hand.jpg").to_json()
     assert [t["tile"] for t in response.json()["tiles"]] == [t["tile"] for t in known["tiles"]]
     assert response.json()["hand"] == known["hand"]
+
+
+def test_the_host_sees_how_long_photos_of_pages_and_requests_took(api: TestClient) -> None:
+    def timed() -> float:
+        text, _ = metrics.as_text()
+        (many,) = re.findall(r"^tiletally_reading_seconds_count (.*)$", text.decode(), re.MULTILINE)
+        return float(many)
+
+    before = timed()
+    api.post("/api/read", files={"photo": ("hand.jpg", DEMO)})
+    assert timed() == before + 1
+    open_photo([(DEMO, "hand.jpg")])
+    assert timed() == before + 2
 
 
 def test_several_looks_at_one_hand_are_one_reading(api: TestClient) -> None:

@@ -13,11 +13,14 @@ from ui.server.settings import read
 
 WRONG = {
     "TILETALLY_ACCESS": ("link", "open or links"),
+    "TILETALLY_API": ("false", "on or off"),
     "TILETALLY_BACKUPS": ("daily", "a whole number"),
     "TILETALLY_HOSTS": ("https://tally.club.org", "tally.club.org, without https://"),
     "TILETALLY_LEDGER": ("ledger.db", "sqlite:////data/ledger.db"),
+    "TILETALLY_ORIGINS": ("club.org", "https://club.org, without a path"),
     "TILETALLY_QUEUE": ("-1", "a whole number above 0"),
     "TILETALLY_READERS": ("two", "a whole number above 0"),
+    "TILETALLY_SOURCE": ("club.org/tiletally", "https://club.org/tiletally"),
     "TILETALLY_VISITORS": ("none", "a whole number above 0"),
 }
 

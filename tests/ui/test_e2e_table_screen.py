@@ -44,13 +44,22 @@ LOCK = """window.locks = [];
         window.locks.push(lock);
         return lock;
     }}})"""
+# What of a seat's words and numbers leaves the seat.
+OUTSIDE = """() => [...document.querySelectorAll('.board-seat')].flatMap((seat) => {
+    const all = seat.getBoundingClientRect();
+    return [...seat.querySelectorAll('.who, .has > *')].filter((one) => {
+        const part = one.getBoundingClientRect();
+        return part.left < all.left || part.right > all.right
+            || part.top < all.top || part.bottom > all.bottom;
+    }).map((one) => one.innerText);
+})"""
 HELD = "window.locks.filter(lock => !lock.released).length"
 
 
-def begun(folder: Path) -> tuple[Store, Evening]:
+def begun(folder: Path, rules: str = "mcr") -> tuple[Store, Evening]:
     store = Store(f"sqlite:///{folder / 'ledger.db'}")
     players = ("Anna", "Bo", "Chen", "Dora")
-    return store, store.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
+    return store, store.begin(Evening(new_id(), players, rules, usual_turns(rules)))
 
 
 def screen_of(chromium: Any, address: str, evening: Evening) -> Any:
@@ -106,6 +115,19 @@ def test_the_screen_follows_a_phone_and_outlives_the_server(chromium: Any, tmp_p
         screen.locator(".ledger-table").wait_for()
         screen.wait_for_function(f"{HELD} === 0")
     store.close()
+
+
+def test_totals_of_riichi_stay_in_their_seats(chromium: Any, tmp_path: Path) -> None:
+    store, evening = begun(tmp_path, "riichi")
+    store.add(evening.id, entering.correction(evening, new_id(), (40_000, 8_000, -60_000, 12_000)))
+    store.close()
+    with running_app(tmp_path) as (address, _):
+        screen = screen_of(chromium, address, evening)
+        for width, height in ((1280, 800), (844, 390), (768, 1024), (390, 844), (320, 640)):
+            screen.set_viewport_size({"width": width, "height": height})
+            screen.locator(".board-seat", has_text="−60,000").wait_for()
+            assert screen.evaluate(OUTSIDE) == [], width
+            nothing_sticks_out(screen)
 
 
 def test_its_code_lets_a_phone_enter_and_a_watcher_has_none(chromium: Any, tmp_path: Path) -> None:

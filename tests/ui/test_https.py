@@ -43,6 +43,7 @@ def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
         (["--help"], 0, "passed on to Streamlit"),
         (["--server.port"], 2, "expected one argument"),
         (["--server.port", "x"], 2, "invalid int value: 'x'"),
+        (["--server.port", "80808"], 2, "a number from 1 to 65535: 80808"),
     ],
 )
 def test_help_and_a_wrong_port_start_nothing(
@@ -53,6 +54,20 @@ def test_help_and_a_wrong_port_start_nothing(
     printed = capsys.readouterr()
     assert ended.value.code == status
     assert told in " ".join((printed.out + printed.err).split())
+    assert not own_folder.exists()
+
+
+def test_a_taken_port_is_told_without_a_code(
+    own_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.bind(("", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert https.main(["--server.port", str(port)]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"Port {port} is taken, perhaps by the app itself without HTTPS.")
     assert not own_folder.exists()
 
 

@@ -1,6 +1,7 @@
 """Incidents on the Learn page: searching for one, answering the questions, and the ruling."""
 
 import random
+import re
 
 import pytest
 
@@ -32,7 +33,10 @@ def test_a_false_win_is_found_by_its_word_and_ruled(player: Player) -> None:
     assert "South pays 10 to each of the others." in player.words
     assert "\\+10" in player.at.button(key="seat-E").label
     assert "may not win this hand" in player.words
-    assert "Elsewhere: 40 is taken off South" in player.words
+    (mil, others) = re.findall('<p class="ledger-where">Elsewhere: (.*?)</p>', player.words)
+    assert mil.startswith("40 is taken off South")
+    assert mil.endswith('<span class="source">MIL 2025, 9 (3)–(5)</span>')
+    assert others.endswith('<span class="source">other clubs</span>')
     assert "1998 book, art. 14.6 (1)" in player.words
     assert "ledger-confirm-incident-1" not in player.buttons(), "nothing is booked here"
     player.tap("incident-back")

@@ -1,5 +1,6 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
+import json
 import random
 import re
 from dataclasses import replace
@@ -140,6 +141,28 @@ def test_three_hands_and_an_undo(club: Club) -> None:
     assert after in club.words, "the chart can be heard as well"
     club.tap_first("ledger-undo")
     assert club.evening.money.totals == evening.money.totals
+
+
+def test_the_names_at_the_chart_fit_a_narrow_phone(club: Club) -> None:
+    club.begin(["W" * 24, "Bo", "Chen", "Dora"]).tap_first("way-draw")
+    (chart,) = club.at.get("vega_lite_chart")
+    legend = json.loads(chart.proto.spec)["encoding"]["color"]["legend"]
+    beside, axis, mark = 288, 34, 19  # pixels of a chart at 320, left of the legend, of a symbol
+    assert json.loads(chart.proto.spec)["encoding"]["y"]["axis"]["format"] == ",~f", "as plain()"
+    assert axis + legend["columns"] * (mark + legend["labelLimit"]) <= beside
+
+
+def test_the_heads_of_numbers_stand_over_them_on_the_right(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    assert heads_of_numbers(club) == ["Points", "Rank"]
+    drawn(club, ready=[2], riichi=[2])
+    club.tap("ledger-end")
+    assert heads_of_numbers(club) == ["Points", "Result", "Rank"]
+
+
+def heads_of_numbers(club: Club) -> list[str]:
+    (table,) = re.findall(r'<table class="ledger-table">.*?</thead>', club.words)
+    return re.findall("<th[^>]* class=number>(.*?)</th>", table)
 
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:
@@ -306,6 +329,23 @@ def test_somebody_takes_over_a_seat(club: Club) -> None:
     assert "Eve takes the seat of Bo" in club.words
     assert [s.total for s in club.evening.standings.ranked] == [32, 0, -8, -8, -16]
     assert "Bo won 8 points from Chen" in club.words
+
+
+def test_names_are_changed_at_the_seats_of_now(club: Club) -> None:
+    club.begin()
+    assert labels_of_names(club) == ["東 Anna", "南 Bo", "西 Chen", "北 Dora"]
+    club.tap("way-draw-1")
+    assert labels_of_names(club) == ["北 Anna", "東 Bo", "南 Chen", "西 Dora"]
+    club.tap("ledger-substitute")
+    club.at.text_input(key="substitute-name").set_value("Eve").run()
+    club.tap("seat-E").tap_first("ledger-confirm-substitute")
+    assert labels_of_names(club) == ["北 Anna", "Bo", "南 Chen", "西 Dora"]
+    club.tap("ledger-end")
+    assert labels_of_names(club) == ["Anna", "Bo", "Chen", "Dora"]
+
+
+def labels_of_names(club: Club) -> list[str]:
+    return [one.label for one in club.at.text_input if str(one.key).startswith("rename-")]
 
 
 def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:

@@ -266,9 +266,28 @@ def test_rules_typed_in_are_taken_up(player: Player) -> None:
     assert player.fine().state.draft.ruleset == "hong_kong"
     assert player.state.draft.rulings == {"minimum": 1}
     assert any("Hong Kong" in good.value for good in player.at.success)
+    assert player.at.text_area[0].value == ""
     player.at.text_area[0].set_value("nonsense").run()
     assert player.fine().at.error
     assert player.state.draft.ruleset == "hong_kong"
+
+
+def test_a_wrong_text_of_rules_stays_for_correction_below_what_is_wrong(player: Player) -> None:
+    player.visit("settings")
+    text = 'ruleset = "mcr"\nextends = china-1998'
+    player.at.text_area[0].set_value(text).run()
+    (shared,) = [one for one in player.fine().at.expander if "load rules" in one.label]
+    (error,) = shared.error
+    assert error.value.startswith("The text, line 2: this is no TOML.")
+    assert shared.text_area[0].value == text
+    shared.text_area[0].set_value(text.replace("china-1998", '"china-1998"')).run()
+    assert player.fine().state.draft.rulings == {"profile": "china-1998"}
+    assert not player.at.error
+
+
+def test_what_is_wrong_with_a_file_of_rules_names_the_file() -> None:
+    with pytest.raises(share_rules.RulesError, match=r"^tuesday\.toml, line 1: "):
+        share_rules.parse_rules("minimum = six", "tuesday.toml")
 
 
 @pytest.mark.parametrize(("answer", "minimum"), [("rules-yes", 1), ("rules-no", None)])
@@ -403,7 +422,10 @@ def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
     assert rulings["incidents"] == {"false_win": ["each 15", "state no_win", "on"]}
 
     written = table_rules.club_file("mcr", rulings)
-    assert table_rules.read_club_file(written) == ("mcr", {"profile": "green-book-2006", **rulings})
+    assert table_rules.read_club_file(written, "club.toml") == (
+        "mcr",
+        {"profile": "green-book-2006", **rulings},
+    )
     for shared in (written, share_rules.rules_link("mcr", rulings)):
         taken = share_rules.parse_rules(shared)
         assert {**taken.rulings} | {"profile": 0} == {**rulings} | {"profile": 0}
@@ -417,4 +439,4 @@ def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
 @pytest.mark.parametrize("wrong", ["fans = 3", "[fans]\nNonsense = 1", "a = [" + "[" * 999])
 def test_a_damaged_file_of_a_club_gets_a_sentence(player: Player, wrong: str) -> None:
     with pytest.raises(share_rules.RulesError, match=r"club\.toml"):
-        share_rules.parse_rules(wrong)
+        share_rules.parse_rules(wrong, "club.toml")

@@ -28,8 +28,9 @@ from scoring.book.options import typed
 from scoring.book.situations import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
 from scoring.hand.shorthand import parse_shorthand
 from scoring.hand.values import SeatName
+from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError
-from scoring.speech.messages import Blank, Message, Statements
+from scoring.speech.messages import Blank, Message, Statements, message_of
 from scoring.tiles import WINDS
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import label
@@ -342,12 +343,20 @@ def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
 
 
 def _elsewhere(ruled: IncidentRuling, happened: Incident) -> str:
-    others = [said for option in ruled.options for said in option.others.values()]
-    told = (_by_names(said, happened) for said in others if said != ruled.ruling)
-    found = dict.fromkeys(map(spoken, told))
+    """Return, as HTML, what other choices of the options would lead to, each with who makes them;
+    "" if that is the same."""
+    by_id = ruleset(happened.evening.ruleset).OPTIONS.by_id
+    found: dict[str, dict[str, None]] = {}
+    for option in ruled.options:
+        for choice in by_id[option.id].choices:
+            said = option.others.get(typed(choice.value))
+            if said is not None and said != ruled.ruling:
+                text = spoken(_by_names(said, happened))
+                found.setdefault(text, {})[spoken(message_of(choice.source))] = None
     return "".join(
-        f'<p class="ledger-where">{escape(say("Elsewhere: {ruling}", ruling=text))}</p>'
-        for text in found
+        f'<p class="ledger-where">{escape(say("Elsewhere: {ruling}", ruling=text))}'
+        f' <span class="source">{escape(say(", ").join(filter(None, sources)))}</span></p>'
+        for text, sources in found.items()
     )
 
 

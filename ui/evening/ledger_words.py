@@ -102,7 +102,8 @@ def table(evening: Evening) -> str:
     )
     heads = [say("Seat"), say("Player"), say("Points"), say("Rank")][position.over :]
     heads[-1:-1] = [say("Result")] if results else []
-    return _table("ledger-table", say("Who sits where, and how it stands"), heads, rows)
+    told, numbers = say("Who sits where, and how it stands"), 3 if results else 2
+    return _table("ledger-table", told, heads, rows, numbers=numbers)
 
 
 def preview(evening: Evening, entry: Entry, position: TablePosition) -> str:
@@ -161,15 +162,20 @@ def course_table(evening: Evening) -> str:
     return _table("only-heard", say("How it went"), heads, rows)
 
 
-def _table(look: str, caption: str, heads: Sequence[str], rows: str) -> str:
+def _table(look: str, caption: str, heads: Sequence[str], rows: str, *, numbers: int = 2) -> str:
     """Return an HTML table.
 
     look: its CSS classes.
     caption: HTML.
     heads: texts of the column heads, escaped here.
     rows: HTML of the rows of its body.
+    numbers: number of columns, the last ones, that contain numbers.
     """
-    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
+    of_words = len(heads) - numbers
+    head = "".join(
+        f'<th scope="col"{" class=number" if place >= of_words else ""}>{escape(word)}</th>'
+        for place, word in enumerate(heads)
+    )
     return (
         f'<table class="{look}"><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

@@ -24,6 +24,7 @@ from ui.evening.ledger_words import (
     course_table,
     describe,
     fans,
+    label,
     round_of,
     standing,
     sums_html,
@@ -48,7 +49,7 @@ from ui.frame.widgets import (
     seek,
     show_sought,
 )
-from ui.frame.words import SIGNS, language, say, signed
+from ui.frame.words import language, say, signed
 
 CARD = "ledger-card-drawn"
 """Session key of a pair: what the card of the night was drawn from, and its picture as PNG."""
@@ -58,6 +59,9 @@ FROM_LIST = "ledger-from-list"
 
 WRONG_NAMES = "ledger-wrong-names"
 """Session key of the sentence about what is wrong with names just typed."""
+
+LEGEND = {"columns": 2, "labelLimit": 105}
+"""Layout of the chart's legend: two names beside each other, cut where they would leave a phone."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
 """Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
@@ -230,9 +234,9 @@ def _chart(evening: Evening) -> None:
     colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people.everyone]}
     last = evening.standings.course[-1][0]
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
-    up = {"title": None, "tickMinStep": 1, "format": "~f"}
+    up = {"title": None, "tickMinStep": 1, "format": ",~f"}
     near = {"zero": False}  # in riichi all totals are far above zero
-    legend = {"orient": "bottom", "title": None}
+    legend = {"orient": "bottom", "title": None, **LEGEND}
     encoding = {
         "x": {"field": hand, "type": "quantitative", "axis": across},
         "y": {"field": total, "type": "quantitative", "axis": up, "scale": near},
@@ -242,7 +246,7 @@ def _chart(evening: Evening) -> None:
     mark = {"type": "line", "aria": False, "tooltip": True}
     with st.container(key="ledger-chart"):
         spec = {"data": {"values": values}, "mark": mark, "encoding": encoding}
-        st.vega_lite_chart(spec, height=260)
+        st.vega_lite_chart(spec, height=300)
     st.html(course_table(evening))
 
 
@@ -353,10 +357,12 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
 
 
 def _names(evening: Evening) -> None:
+    position, on_seats = evening.positions.now, evening.people.seated()
     with st.form("ledger-names", border=False):
         for player, name in enumerate(evening.players):
+            sits = on_seats[player] == player and not position.over
             st.text_input(
-                literal(f"{SIGNS[evening.positions.at(1).seats[player]]} {name}"),
+                label(evening, position, player) if sits else literal(name),
                 value=name,
                 # The key contains the name, so that a name changed by another phone gets a new
                 # field and a stale one is not sent back.

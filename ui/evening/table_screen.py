@@ -89,10 +89,11 @@ def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
         else ""
     )
     name = escape(evening.people.names()[player])
+    has = plain(total)
     return (
         f'<div class="board-seat{" deals" if deals else ""}"><span class="who">'
         f'{tile_html(wind)} <span class="name">{name}</span> {deals}'
-        f'</span><span class="has"><b>{plain(total)}</b> {change}</span></div>'
+        f'</span><span class="has"><b style="--signs: {len(has)}">{has}</b> {change}</span></div>'
     )
 
 

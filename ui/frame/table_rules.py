@@ -175,9 +175,12 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_club_file(text: str) -> tuple[str, dict[str, Any]]:
+def read_club_file(text: str, file_name: str) -> tuple[str, dict[str, Any]]:
     """Return the name of the rule set and the rulings in the text of a `club_file`. Raises
-    ``HandError``."""
-    file = read_text(text, "club.toml")
+    ``HandError``.
+
+    file_name: what messages call the text.
+    """
+    file = read_text(text, file_name)
     rules = ruleset(file.string("ruleset") or None)
     return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)

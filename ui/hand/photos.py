@@ -76,7 +76,8 @@ def open_photo(
     from vision.several_looks import frames_of, is_video, read_looks_with_picture
 
     reader = shared_reader()
-    with QUEUE.turn(max(_taken(data, name) for data, name in files), tell=tell):
+    size = max(_taken(data, name) for data, name in files)
+    with QUEUE.turn(size, tell=tell), QUEUE.timed():
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         looks: list[tuple[bytes | np.ndarray, str]] = []

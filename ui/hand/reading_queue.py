@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -34,11 +35,15 @@ class Busy(Exception):
 
 class ReadingQueue:
     """A queue that limits how many photos are read at the same time, with at most one large photo
-    among them."""
+    among them.
+
+    took: called with the seconds that each photo took (`timed`).
+    """
 
     def __init__(self) -> None:
         self.at_once = _number(READERS, 2)  # photos read at the same time
         self.limit = _number(LINE, 50)  # photos that may wait; later ones are refused at once
+        self.took: Callable[[float], object] = lambda seconds: None
         self._changed = threading.Condition()
         self._line: list[_Ticket] = []
         self._reading: list[_Ticket] = []
@@ -73,6 +78,15 @@ class ReadingQueue:
                     if ticket in line:
                         line.remove(ticket)
                 self._changed.notify_all()
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Measure the reading of a photo, from its turn on, until the context ends."""
+        begun = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.took(time.perf_counter() - begun)
 
     def _wait(self, ticket: _Ticket, tell: Callable[[int], None] | None) -> None:
         told = 0

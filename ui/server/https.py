@@ -8,6 +8,7 @@ the machine's names and addresses, so a phone has to trust only the authority, o
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import socket
 import sys
@@ -38,6 +39,11 @@ asked no more, copy {authority} to the phone and install it there as a certifica
 Only phones that you trust with your network should do that. Stop with Ctrl+C.
 """
 
+TAKEN = (
+    "Port {port} is taken, perhaps by the app itself without HTTPS. Stop that first, or name "
+    "another port, such as --server.port 8502."
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the app over HTTPS with a certificate of its own, and return the exit status.
@@ -59,6 +65,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help=f"port; {PORT} if not given",
     )
     options, more = parser.parse_known_args(arguments)
+    if not 0 < options.port < 1 << 16:
+        parser.error(f"argument --server.port: a port is a number from 1 to 65535: {options.port}")
+    if _is_taken(options.port):  # told before the code, which would lead to whatever answers there
+        print(TAKEN.format(port=options.port), file=sys.stderr)
+        return 1
     names = names_of_this_machine()
     with tempfile.TemporaryDirectory() as folder:
         certificate, key = certificate_for(names, Path(folder))
@@ -67,6 +78,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command += ["--server.port", str(options.port)]
         tell(f"https://{names[0]}:{options.port}")
         return run_until_stopped([*command, *more])
+
+
+def _is_taken(port: int) -> bool:
+    """Return True if another process listens on this port."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(("", port))
+        except OSError as error:
+            return error.errno == errno.EADDRINUSE
+    return False
 
 
 def tell(address: str) -> None:

@@ -29,7 +29,6 @@ from scoring.score import encode
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text
 from ui.hand.reading_queue import QUEUE, Busy
-from ui.server import metrics
 from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal
 from ui.server.limits import Limits, address_of
 from ui.server.openapi import document
@@ -203,7 +202,7 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
     try:
         reader = shared_reader()
         size = max(decode_bytes(data) for _, data in looks)
-        with QUEUE.turn(size), metrics.READING_SECONDS.time():
+        with QUEUE.turn(size), QUEUE.timed():
             if others:
                 reading = read_looks([data for _, data in looks], names, reader, form)
             else:

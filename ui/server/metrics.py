@@ -26,6 +26,7 @@ READING_SECONDS = Histogram(
     "Seconds that reading a photo took, the time in the line left out",
     buckets=(0.1, 0.2, 0.5, 1, 2, 5, 10),
 )
+QUEUE.took = READING_SECONDS.observe
 VISITORS = Gauge("tiletally_visitors", "Open pages")
 UPLOAD_BYTES = Gauge("tiletally_upload_bytes", "Bytes of photos that wait to be read")
 WAITING = Gauge("tiletally_photos_waiting", "Photos in the line")

@@ -14,6 +14,7 @@ from ipaddress import IPv4Network, ip_address
 from ui.hand.reading_queue import LINE, READERS
 
 _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
+_SOURCE = re.compile(r"https?://[^\s()<>]+")
 
 
 @dataclass(frozen=True)
@@ -107,13 +108,29 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
                     f"{name} has {host!r}; it has to be names such as tally.club.org, without "
                     "https:// and without a path"
                 )
+    for origin in words("TILETALLY_ORIGINS"):
+        scheme, _, host = origin.partition("://")
+        if scheme not in ("http", "https") or not host_name(host):
+            raise ValueError(
+                f"TILETALLY_ORIGINS has {origin!r}; it has to be sites such as https://club.org, "
+                "without a path"
+            )
+    source = environment.get("TILETALLY_SOURCE", "").strip()
+    if source and not _SOURCE.fullmatch(source):
+        raise ValueError(
+            f"TILETALLY_SOURCE is {source!r}; it has to be an address such as "
+            "https://club.org/tiletally"
+        )
+    interface = environment.get("TILETALLY_API", "").strip().lower()
+    if interface not in ("", "on", "off"):
+        raise ValueError(f"TILETALLY_API is {interface!r}; it has to be on or off")
     usual = Settings()
     hosts = (*words("TILETALLY_HOSTS"), *words("STREAMLIT_BROWSER_SERVER_ADDRESS"))
     return Settings(
         hosts=tuple(_without_port(host) for host in hosts),
         origins=words("TILETALLY_ORIGINS"),
         tokens=words("TILETALLY_TOKENS"),
-        interface=environment.get("TILETALLY_API", "on").strip().lower() != "off",
+        interface=interface != "off",
         requests=number("TILETALLY_REQUESTS_PER_MINUTE", usual.requests),
         photos=number("TILETALLY_PHOTOS_PER_MINUTE", usual.photos),
         visitors=number("TILETALLY_VISITORS", usual.visitors),
@@ -143,7 +160,7 @@ def source_address() -> str:
     """Return the web address of this app's source code (TILETALLY_SOURCE), which the licence
     requires hosts to offer; "" if it is not set or not an http(s) address."""
     address = os.environ.get("TILETALLY_SOURCE", "").strip()
-    return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
+    return address if _SOURCE.fullmatch(address) else ""
 
 
 @cache

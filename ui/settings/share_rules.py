@@ -37,13 +37,13 @@ class RulesError(Exception):
 
 def show(name: str, rulings: Mapping[str, Any]) -> None:
     """Draw buttons that save or copy a rule set with its rulings, and a form that loads others."""
-    _say_so()
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
         text, mime = club_file(name, rulings), "application/toml"
         save_button(say("Save as a file"), FileToSave(text, called, mime), "rules-file", look=WIDE)
         st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
+        _say_so()  # at the fields: above all this it would be out of a phone's sight
         key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
         text = say("Load rules: the link or the text")
         st.text_area(text, key=key, max_chars=LONGEST, on_change=_typed, args=(key,))
@@ -100,9 +100,11 @@ class TableRules(NamedTuple):
         return say("{sentence} {more}", sentence=sentence, more=more)
 
 
-def parse_rules(text: str) -> TableRules:
+def parse_rules(text: str, file_name: str = "") -> TableRules:
     """Return the rules in a pasted text or a file: a link from `rules_link`, a TOML file from
     `club_file`, or a JSON file of an older version.
+
+    file_name: the file's name, for messages; "" for a pasted text.
 
     Raises `RulesError` for anything else.
     """
@@ -119,7 +121,7 @@ def parse_rules(text: str) -> TableRules:
         return coded_rules(text)
     if text[:1] != "{" and "=" in text:
         try:
-            name, rulings = read_club_file(text)
+            name, rulings = read_club_file(text, file_name or say("The text"))
         except HandError as error:
             raise RulesError(error.message.in_language(language())) from None
         return TableRules(name, rulings)
@@ -153,7 +155,10 @@ def _no_rules() -> str:
 def _typed(key: str) -> None:
     text = st.session_state[key]
     if text and text.strip():
-        _take(text)
+        try:
+            _take(parse_rules(text))
+        except RulesError as error:
+            _say(str(error), "wrong", emptied=False)
 
 
 def _take_file(name: str, size: int, content: bytes) -> None:
@@ -164,19 +169,15 @@ def _take_file(name: str, size: int, content: bytes) -> None:
     try:
         if size > LONGEST:
             raise HandError("unknown_ruling", TOO_LONG, file=shorten(name))
-        _take(decoded(content, name))
+        _take(parse_rules(decoded(content, name), name))
     except HandError as error:
         _say(error.message.in_language(language()), "wrong")
-
-
-def _take(text: str) -> None:
-    """Play by the rules in a text, or store a notice with the reason why they cannot be used. The
-    input fields are emptied in both cases."""
-    try:
-        rules = parse_rules(text)
     except RulesError as error:
         _say(str(error), "wrong")
-        return
+
+
+def _take(rules: TableRules) -> None:
+    """Play by these rules, and store a notice that says so."""
     session.set_table_rules(rules.name, rules.rulings)
     said = rules.told(
         say("Now you play {rules}.", rules=played_title(rules.name, rules.rulings, language()))
@@ -185,14 +186,15 @@ def _take(text: str) -> None:
     st.session_state[TAKEN] = (rules.name, rules.rulings)
 
 
-def _say(text: str, kind: str) -> None:
-    """Store a notice about a text or file for the next run, and give the input fields new keys,
-    which empties them.
+def _say(text: str, kind: str, *, emptied: bool = True) -> None:
+    """Store a notice about a text or file for the next run.
 
     text: the notice.
     kind: "good", "look" or "wrong", as for `note`.
+    emptied: True to give the input fields new keys, which empties them; False to leave a text for
+      correction.
     """
-    fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
+    fresh = st.session_state.get(SAID, ("", "", 0))[2] + emptied
     st.session_state[SAID] = (text, kind, fresh)
 
 

@@ -101,8 +101,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     code = asked.get("incident")
     if code not in book.codes:
         meant = _meant(str(code), book.codes)
-        known = meant or Listed(book.codes)
-        raise HandError("unknown_incident", UNKNOWN, name=shorten(str(code)), known=known)
+        said, known = (UNKNOWN_BUT, meant) if meant else (UNKNOWN, Listed(book.codes))
+        raise HandError("unknown_incident", said, name=shorten(str(code)), known=known)
     profile = asked.get("profile")
     if profile is not None:
         profile = rules.OPTIONS.read(profile if is_object(profile) else str(profile)).name
@@ -256,6 +256,7 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
 
 
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
+UNKNOWN_BUT = Text("There is no incident “{name}” in these rules; “{known}” was probably meant.")
 AND_THEN = Text("{one} {more}")
 FROM_ONESELF = Text("Nobody wins on an own discard: “from” is another player.")
 BARRED = Text("{who} lost the right to win this hand and cannot be its winner.")
