@@ -193,7 +193,7 @@ def _switched() -> None:
         return
     st.caption(say("For this hand alone, something is ruled otherwise than your table plays."))
     with st.container(horizontal=True, key="rulings-of-this-hand"):
-        press(say("Back to the table’s rules"), "rulings-back", _back)
+        press(say("Back to the table's rules"), "rulings-back", _back)
         text = say("Play so from now on")
         press(
             text,

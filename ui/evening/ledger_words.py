@@ -139,7 +139,7 @@ def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]
     the table that go to its winner."""
     names = evening.people.names()
     lines = [
-        say("{who}’s stick {amount}", who=names[player], amount=plain(deposit.amount))
+        say("{who}'s stick {amount}", who=names[player], amount=plain(deposit.amount))
         for deposit in evening.game.deposits
         for player in entry.deposits.get(deposit.code, ())
     ]

@@ -150,7 +150,7 @@ def _watch(evening_id: str, drawn: str) -> None:
             "words": {
                 "quiet": say("Nothing received for {seconds} s.", seconds="{seconds}"),
                 "sleeps": say(
-                    "This browser cannot keep the screen awake: the device’s settings can."
+                    "This browser cannot keep the screen awake: the device's settings can."
                 ),
             },
         },

@@ -37,11 +37,11 @@ LABELS = {
     "last_tile_of_kind": ("Last tile of its kind", "The other three lay open on the table."),
     "last_wall_tile": (
         "Last tile of the wall",
-        "Won on the wall’s last tile, or the discard after.",
+        "Won on the wall's last tile, or the discard after.",
     ),
     "kong_replacement": ("Replacement tile", "Won on the tile drawn after a kong."),
     "robbing_kong": ("Robbed a kong", "Won on the tile a player added to a pung."),
-    "first_turn": ("Very first turn", "East’s dealt hand, or East’s first discard."),
+    "first_turn": ("Very first turn", "East's dealt hand, or East's first discard."),
     "winning_tile_mixed": ("Winning tile unknown", "Nobody saw which tile won."),
 }
 

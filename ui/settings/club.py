@@ -30,14 +30,14 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     name, rulings: the rule set and its current rulings.
     """
     club = club_of(name, rulings)
-    with st.expander(say("Our club’s rules"), icon=":material/groups:", key="club"):
+    with st.expander(say("Our club's rules"), icon=":material/groups:", key="club"):
         st.caption(say("Begin with a tradition and its options above, and change what differs."))
         if wrong := st.session_state.pop(WRONG, ""):
             note(wrong, "wrong")
         key, called = f"club-name-{name}", club.get("name", "")
         ask(
             partial(st.text_input, max_chars=60),
-            say("The club’s name"),
+            say("The club's name"),
             key,
             called,
             partial(_named, name),
