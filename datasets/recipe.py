@@ -362,9 +362,9 @@ class Average:
 
 @dataclass(frozen=True)
 class AverageDetectors:
-    """A step that averages the weights of detectors, each trained from another of them.
+    """A step that averages the parameters of detectors that descend from one training.
 
-    detectors: weight of each in the average, by step or path.
+    detectors: how many times each counts in the average, by step or path.
     """
 
     detectors: dict[str, int]

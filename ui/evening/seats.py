@@ -221,8 +221,8 @@ def show_kept(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Draw a question with a selection of any of the four players, as a widget with this key, and
-    return the selected player numbers."""
+    """Draw a question whose answer is any number of the four players, as a widget with this key,
+    and return the numbers of those selected."""
     return st.pills(
         question,
         evening.positions.now.in_seats,

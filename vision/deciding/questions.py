@@ -305,7 +305,12 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
 
 
 def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about sets that may be melded or concealed."""
+    """Yield questions about sets that may be melded or concealed, and about kongs that may be
+    claimed or concealed.
+
+    answered: keys of questions about kongs that are not asked again; sets about which the player
+        has made a statement are skipped without them.
+    """
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
         for piece in each.pieces:
