@@ -115,8 +115,8 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw, for a score below the minimum, the single changes that would have reached it; if there
-    are none, up to three fans just missed. Draw nothing if the score is not below a minimum.
+    """Draw, for a score below the minimum, the changes that would have reached it, alone or with a
+    self-draw; if there are none, up to three fans just missed. Draw nothing for other scores.
 
     score: must be computed with `nearly`.
     """
