@@ -141,7 +141,7 @@ class Booking:
     @property
     def facts(self) -> dict[str, Any]:
         """The fields of this hand's JSON that are known from the evening: round wind, counters or
-        dealer's streak, and the seats of the players named so far.
+        dealer's streak, the seats of the players named so far, and the winner's deposits.
 
         They apply however the tiles were entered; fields stated explicitly override them.
         """
