@@ -28,6 +28,7 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
 
     Map the tiles read back to the original photo before you compare them with labels: the box
     around a turned label box would be up to twice as large as its tile.
+
     boxes: (N, 4) of the tiles in px; the median of their shorter sides (40 px without boxes) scales
       the blur, the motion and the smaller size.
     """

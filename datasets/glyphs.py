@@ -39,6 +39,7 @@ def brush_glyph(
 
     Every outline has the same orientation, so that filling them as one path by the nonzero rule
     gives their union. Raises KeyError for a character that is not drawn here.
+
     weight: thickness of the brush; 1 is usual.
     hand: "regular", or "carved" for the shapes that tile carvers give some of the characters.
 

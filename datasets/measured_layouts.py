@@ -192,9 +192,9 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return, by the name of each way to weight faces (`POWERS`), the number of tables for which
-    the vote of all faces (`vision.upright`) finds the side at which most tiles of the hand are
-    upright. A table whose hand has no face that shows a side always counts as found."""
+    """Return the number of tables for which the vote of all faces (`vision.upright`) finds the side
+    at which most tiles of the hand are upright, by each way to weight the faces (`POWERS`). A table
+    whose hand has no face that shows a side always counts as found."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [

@@ -86,7 +86,7 @@ class TableTally:
 
     hands: photos with a known hand.
     exact: hands drafted without an error.
-    silent: wrong hands about none of whose errors the player is told (`_told`).
+    silent: wrong hands of which the app points out no error (`_told`).
     asked: exact hands with a question about any of their tiles.
     rows and whole_rows: photos with a labelled row, and those whose whole row is in the draft.
     whites and whites_lost: white dragons of the known hands, and those missing in the drafts.
@@ -204,9 +204,11 @@ def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
 
 
 def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
-    """Return True if the app draws the player's attention to an error in the drafted hand: by a
-    question about, or a mark on, a tile that the hand wrongly has, by a question about a tile
-    outside it that it lacks, or by a question of a kind in `ABOUT_MISSING` if any tile is missing.
+    """Return True if the app draws the player's attention to an error in the drafted hand.
+
+    It does so by a question about a tile that the hand wrongly has, or a mark on it; by a question
+    about a tile outside the hand that it lacks; or, if any tile is missing, by a question of a kind
+    in `ABOUT_MISSING`.
 
     hand: indices of the tiles of the drafted hand.
     missing and extra: codes that the drafted hand lacks, and that it has too many of.

@@ -78,8 +78,8 @@ class Workshop:
     """Share of the length of every step to run. A run with 0.01 takes minutes and shows how many
     hours the whole recipe needs."""
     minutes: float | None = None
-    """Maximum duration of each training of a network, by whose end the learning rate has fallen as
-    planned; None for no limit. It is meant for machines that are rented by the hour."""
+    """Maximum duration of each training of a network, None for no limit; the learning rate falls
+    fast enough to reach its end by then. It is meant for machines that are rented by the hour."""
     workers: Workers = THIS_PROCESS
     """Processes that render."""
     device: str = "cpu"
@@ -339,9 +339,9 @@ class TrainClassifier:
 
 @dataclass(frozen=True)
 class Average:
-    """A step that averages the weights of classifiers, each trained from another of them.
+    """A step that averages the parameters of classifiers that descend from one training.
 
-    classifiers: weight of each in the average, by step or path.
+    classifiers: how many times each counts in the average, by step or path.
     """
 
     classifiers: dict[str, int]
@@ -362,9 +362,9 @@ class Average:
 
 @dataclass(frozen=True)
 class AverageDetectors:
-    """A step that averages the weights of detectors, each trained from another of them.
+    """A step that averages the parameters of detectors that descend from one training.
 
-    detectors: weight of each in the average, by step or path.
+    detectors: how many times each counts in the average, by step or path.
     """
 
     detectors: dict[str, int]
@@ -607,8 +607,8 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Run every step that is not finished yet and return the folder of each step by name, without
-    skipped ones; this is `shop.made`, to which they are added.
+    """Run every step that is not finished yet, add the folder of each step to `shop.made`, except
+    of skipped ones, and return `shop.made`.
 
     shop: inputs and outputs of the steps.
     say: called with each line of the log.

@@ -793,8 +793,8 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 def _seen_tiles(
     layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
-    """Return the tiles to label: those with a quad of at least 60 square px and `Placed.labelled`
-    of which enough is visible (`MIN_VISIBLE`).
+    """Return the tiles to label: those that should be found (`Placed.labelled`), have a quad of at
+    least 60 square px, and are visible to a large enough share (`MIN_VISIBLE`).
 
     owner: index of the tile that each pixel shows, -1 for none.
     size: side of the picture in px.

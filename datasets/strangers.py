@@ -62,10 +62,12 @@ def random_strangers(rng: np.random.Generator, area: Area, kind: str | None = No
 def _row_places(
     rng: np.random.Generator, area: Area, pitch: float, depth: float
 ) -> list[tuple[float, float, float]]:
-    """Return places (x, y, turn) for things in one to four rows, which may form a grid, or
-    scattered; turn in radians.
+    """Return places (x, y, turn) for things, turn in radians: in one to four rows, which may form
+    a grid, or scattered at random.
 
-    pitch and depth: distances between neighbours along and across the rows.
+    area: where things are scattered; rows start near its middle and may reach beyond it.
+    pitch and depth: size of a thing along and across the rows; neighbours lie a little farther
+      apart. Scattered things may overlap.
     """
     left, near, right, far = area
     turn = float(rng.normal(0, 0.08)) if rng.random() < 0.7 else float(rng.uniform(0, 2 * np.pi))

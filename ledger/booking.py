@@ -88,10 +88,10 @@ class Booking:
 
     hand: the hand's JSON.
     answers: the player's answers so far.
-    name: prefix of the ids of this hand's own entries, "" if it has none.
+    name: start of the id of any entry that was made for this hand, "" if no entry can be found so.
     score: its score, if known already.
     lang: language of the fan names written to the ledger.
-    own: id for the entry.
+    own: id that the new entry gets.
     number: number of its hand in the evening, None for the next one to be played.
     """
 
@@ -141,7 +141,7 @@ class Booking:
     @property
     def facts(self) -> dict[str, Any]:
         """The fields of this hand's JSON that are known from the evening: round wind, counters or
-        dealer's streak, and the seats of the players named so far.
+        dealer's streak, the seats of the players named so far, and the winner's deposits.
 
         They apply however the tiles were entered; fields stated explicitly override them.
         """

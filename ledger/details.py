@@ -38,7 +38,8 @@ _Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
 class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A part of an entry that is stored as a JSON object.
 
-    others: entries that this version does not know or would write differently, as they were stored.
+    others: keys that this version does not know or would write differently, with their values as
+        they were stored.
     """
 
     others: dict[str, Any] = {}

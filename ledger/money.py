@@ -108,8 +108,8 @@ class Money:
         """Return each player's gain, negative for those who lose a deposit, when the winners of a
         hand take the deposits on the table.
 
-        winners: player numbers in turn after the discarder; the first winner takes everything that
-            the other winners do not get back.
+        winners: player numbers in turn after the discarder. By the rules, all but the first may get
+            back what they staked in this hand; the first takes the rest.
         declared: the players who staked each deposit in this hand, by its code.
         """
         staked = self.staked(declared)

@@ -103,9 +103,11 @@ class Rights:
 
     def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
         """Return a query for the ids of the things over which this browser was granted at least the
-        right `least`; None, meaning all things, if everybody may do everything. (All things then
-        include those that this browser may only watch because it opened a link to watch: see
-        `level`.)"""
+        right `least`; None, meaning all things, if everybody may do everything.
+
+        All things then include any that this browser may only watch, because it opened a link to
+        watch (see `level`).
+        """
         return None if self.open_to_all else self.granted(least)
 
     def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:

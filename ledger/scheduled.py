@@ -93,7 +93,8 @@ class Schedule:
         return sorted(self.copies(), key=lambda copy: (_made_at(copy) or now) > now)
 
     def _sweep(self) -> None:
-        """Remove unfinished files of a process that was killed while making a backup."""
+        """Remove unfinished files of a process that was killed while making a backup: those that
+        are an hour old, since another replica may be making one now."""
         for left in self.folder.glob(f"{UNFINISHED}*"):
             if left.stat().st_mtime < time.time() - EVERY.total_seconds() / 24:
                 shutil.rmtree(left, ignore_errors=True)

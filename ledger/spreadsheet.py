@@ -37,14 +37,14 @@ Cell = str | Amount
 
 
 def to_csv(evening: Evening) -> str:
-    """Return all entries of an evening as CSV text, one row each, with each person's gain and
-    running total.
+    """Return the entries of an evening, without cancellations, as CSV text, one row each, with each
+    person's gain and running total.
 
     If the rules have deposits, additional columns hold what each person staked or took back; if
-    they have uma and oka, the row of the last hand holds these and the results. A gain and the
-    change of deposits together are the change of the total, as in the players' list. Cancelled
-    entries are listed with who cancelled them, when and why, and add nothing. No cell can be read
-    as a formula.
+    they have uma and oka, the row of the last entry that counts holds these and the results. A gain
+    and the change of deposits together are the change of the total, as in the players' list.
+    Cancelled entries are listed with who cancelled them, when and why, and add nothing. No cell can
+    be read as a formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")

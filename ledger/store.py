@@ -148,7 +148,7 @@ class Store:
     """The evenings in one database; safe for several threads and processes.
 
     Every method raises ``LedgerError``, with the code ``unreachable`` if the database does not
-    answer within `PATIENCE_S` seconds.
+    answer within `PATIENCE_S` seconds; `at_leisure` has no such limit.
     """
 
     def __init__(self, url: str, *, copy: bool = False) -> None:
@@ -177,8 +177,8 @@ class Store:
         return self._within_patience(lambda: self._change(change))
 
     def read(self, look: Callable[[Connection], T]) -> T:
-        """Run `look` with a read-only connection and return its result. Raises ``LedgerError``, and
-        anything that `look` raises."""
+        """Run `look`, which has to leave the database as it is, with a connection and return its
+        result. Raises ``LedgerError``, and anything that `look` raises."""
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
@@ -390,11 +390,11 @@ class Store:
         self._engine.dispose()
 
     def _within_patience(self, do: Callable[[], T], patience: float = PATIENCE_S) -> T:
-        """Return the result of `do`, run in another thread. Raises ``LedgerError``
-        (``unreachable``) if it takes longer than `patience` seconds.
+        """Return the result of `do`. Raises ``LedgerError`` (``unreachable``) if it takes longer
+        than `patience` seconds.
 
-        A frozen or disconnected database blocks the thread that queries it, which therefore must
-        not be the player's.
+        A frozen or disconnected server blocks the thread that queries it, so `do` runs in another
+        thread than the player's. SQLite limits its wait by itself: there `do` runs in this thread.
         """
         if self._patience is None:
             return do()

@@ -175,7 +175,8 @@ def take_up(
 
 
 def purge(store: Store) -> None:
-    """Remove for good the tile sets that were deleted too long ago to be restored."""
+    """Remove for good the tile sets that were deleted too long ago to be restored; of sets from a
+    file, only their faces."""
     # A set from a file is remembered without its faces, or it would be imported again.
     no_file = TILE_SETS.c.origin.is_(None)
     old = and_(TILE_SETS.c.deleted < long_ago(), or_(no_file, func.length(TILE_SETS.c.faces) > 0))

@@ -47,8 +47,13 @@ def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
 
 
 def typed_rulings(text: str, rules: str | None = None) -> object:
-    """Return the rulings meant by `text`, the value of ``--rulings``: a profile's name, an object
-    of options, or the rulings in a club's TOML file, together with its rule set as ``ruleset``.
+    """Return the rulings meant by `text`, the value of ``--rulings``.
+
+    It is one of these, and only a file is checked here:
+
+    - a profile's name, which is returned as it is;
+    - options, as ``minimum=1,table=full_spicy`` or as a JSON object;
+    - the path of a club's TOML file, whose rule set is in the result as ``ruleset``.
 
     rules: name of the rule set, None for that of the file.
 

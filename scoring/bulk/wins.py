@@ -326,7 +326,8 @@ has the tile in this position; 0 if there is none."""
 
 
 def _placed(rows: _Rows, won: Bytes) -> _Rows:
-    """Return one row per arrangement and set that can contain the winning tile.
+    """Return one row per arrangement and set that can contain the winning tile; one per arrangement
+    if that tile is unknown.
 
     won: index of the winning tile of each row (n,), ``NONE`` if unknown.
     """

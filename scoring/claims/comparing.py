@@ -91,8 +91,8 @@ def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
     """Return the comparisons of an announced number with each measure that it can mean, by its unit
-    or, if `unit` is "", by its value. If the basic points were announced too (they are in `units`),
-    the total with them added is also right."""
+    or, if `unit` is "", by its value. If the basic points were announced as well (`BASE` is in
+    `units`), the total may include them or not."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]
@@ -117,10 +117,13 @@ def _added(
     amount: Amount,
     units: Collection[str],
 ) -> list[Comparison]:
-    """Return the comparisons of an announced sum such as "16+8": (1) with the measures it can mean;
-    (2) if none matches, with the payments, if these match; (3) otherwise with (1) again and, if one
-    of two summands is the basic points, the other summand with the total. A sum for one player, or
-    from each, is compared with that payment only."""
+    """Return the comparisons of an announced sum such as "16+8".
+
+    It is compared with the measures that it can mean, if one of them is right; else with the
+    payments, if they are right; else with those measures, and before them, where one of two
+    summands is the basic points, the other summand with the total. A sum for one player, or from
+    each, is compared with that payment only.
+    """
     (whole,) = amount.numbers
     if amount.who:
         return _of_player(judge, best, whole, amount.who)
@@ -206,9 +209,12 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
-    """Compare announced payments of the other players with the right ones; None if nobody pays.
-    numbers: one number that each pays, or two: one player pays one of them, two players the
-    other."""
+    """Return the comparison of announced payments of the other players with the right ones; None if
+    nobody pays.
+
+    numbers: one number that each pays, or two, of which one player pays one and two players the
+        other.
+    """
     ways = judge.shares(best)
     if not ways:
         return None

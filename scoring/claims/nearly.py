@@ -150,7 +150,8 @@ class NearHands:
 
     @cached_property
     def misses(self) -> dict[str, Near]:
-        """The fans just missed, by key, each with the best change that adds it."""
+        """The fans just missed, by key, each with the best change that adds it and raises the
+        total."""
         there = {c.pattern.key for count in self.counts for c in count.fans}
         there |= {d.counted.pattern.key for count in self.counts for d in count.dropped}
         near: dict[str, Near] = {}

@@ -35,9 +35,9 @@ class Measure(NamedTuple):
     numbers: the correct numbers; the first is displayed.
     words: returns a given number as text with its unit.
     may_be: returns True if a number announced without a unit can mean this measure.
-    beside: unit of another amount with which players announce this measure, "" for none. If an
-        announcement contains that unit, this measure is preferred to others that a number in it can
-        mean.
+    beside: unit of a second amount that is announced together with this one, as doubles are with
+        the points before doubling; "" for none. Where an announcement has that unit, a number that
+        could mean several measures is taken as this one.
     note: a sentence to add to the verdict, or None.
     """
 

@@ -390,7 +390,8 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True if the blank at this index stands between Latin letters or digits."""
+    """Return True if neither neighbour of the blank at this index is outside ASCII, as a Chinese
+    character or an accented letter is."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 
@@ -466,9 +467,9 @@ def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan]
     """Return the NUMBER token at a position, or None if there is no number. A number over `MOST`
     becomes a TILES token if its digits are consecutive ranks, else an UNKNOWN one.
 
-    Accepted are digits, with or without thousands separators; English number words before a unit;
-    Chinese numbers before a unit, after a name (`behind_name`), or as the whole rest of a text that
-    begins with them (`alone`).
+    Accepted are digits, with or without thousands separators, or with a k for thousands; English
+    number words before a unit; Chinese numbers before a unit, after a name (`behind_name`), or as
+    the whole rest of a text that begins with them (`alone`).
     """
     english = _ENGLISH_WORD.match(text, at)
     if english:

@@ -23,9 +23,9 @@ MOST_AMOUNTS = 12
 def sum_of_claims(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
-    """Return the sum of the claimed fans in points: for each its stated worth or, if none is
-    stated, what it counts in this hand. If exactly the fans that count were claimed, the total of
-    the hand; otherwise None if the rules do not add fans up."""
+    """Return the total of the hand if exactly the fans that count were claimed; else the sum of the
+    claimed fans in points, each with its stated worth or, without one, with what it counts in this
+    hand. That sum is None in rules that do not simply add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):

@@ -187,7 +187,7 @@ class Player:
         """Compute and store the next state after each drawn tile, with the best discard.
 
         states: state numbers (n,).
-        tiles: index of the tile drawn in each (n,).
+        tiles: index of the tile drawn in each (n,), one that brings its goal nearer.
         """
         drawn = self.counts[states]
         drawn[np.arange(len(states)), tiles] += 1
@@ -495,7 +495,7 @@ def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
 
 def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
     """Return the goals sorted by the number of missing tiles, the fewest first. Goals that the
-    coach cannot play come after the others, any hand last."""
+    coach cannot play come after the others, and the goal `ANY_HAND` last of all."""
 
     def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         unseen = int(asked.useful(row, goal).sum())

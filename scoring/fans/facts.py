@@ -422,8 +422,8 @@ class Either(Expression):
 
 
 class Not(Expression):
-    """An expression that holds if its operand does not; it never rules out kinds of wins in
-    advance."""
+    """An expression that holds if its operand does not. Its `can_hold` is always True, since an
+    operand that can hold may also fail to."""
 
     whole = True
 
@@ -442,8 +442,8 @@ class ShownAs(Expression):
     function.
 
     holds: expression that decides whether and how often the pattern is there.
-    groups: returns the groups for one win for which `holds` is true.
-    bits: returns the mask of the pungs and kongs in those groups; None if there are none.
+    groups: returns the groups of one win in which `holds` is true.
+    bits: returns the mask of the pungs and kongs in those groups; leave it out if they have none.
     """
 
     def __init__(

@@ -87,10 +87,10 @@ def fits_others(now: AppState) -> int:
     fourth tiles of kongs; 0 if there is none, or if a kong would correct their number
     (`kong_first`).
 
-    All tiles must be in the hand, since one wrong tile does not make another game. For a photo in
-    which the player moved no tile, the size found by the reader counts too. So does, for a photo,
-    the number of tiles in a single row made of the hand and the tiles in line with it, unless the
-    hand wins by the current rules.
+    The tiles of the hand must fit as a whole, since one wrong tile does not make another game. A
+    photo offers two more sizes: that found by the reader, unless the player moved a tile into or
+    out of the hand; and the number of tiles in the row, if hand and the tiles in line with it (see
+    `in_rows`) form a single row, unless the hand wins by the current rules.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}

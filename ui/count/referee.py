@@ -186,8 +186,8 @@ def _paid(pays: Payments) -> str:
 
 
 def _switched() -> None:
-    """If this hand is scored by other rulings than those stored for the following hands, say so,
-    and offer to revert to them or to store the rulings of this hand."""
+    """Draw a note and buttons if this hand is scored by other rulings than those stored for the
+    following hands: one button reverts to these, one stores the rulings of this hand."""
     draft = session.state().draft
     if draft.rulings == session.table_rulings(draft.ruleset):
         return
@@ -306,7 +306,7 @@ def _as_typed(claim: str) -> str:
 
 
 def _mean(claimed: str, name: str) -> None:
-    """In the hand's claims, replace the unknown name `claimed` by the name of the fan that was
+    """Replace the unknown name `claimed` in the hand's claims by the name of the fan that was
     meant."""
     now = session.state()
     now.claimed = tuple([claim.replace(claimed, name) for claim in now.claimed])

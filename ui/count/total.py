@@ -42,9 +42,9 @@ PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 class Dependencies(NamedTuple):
     """What a total depends on: winds that nobody set, and disputed rules.
 
-    causes: one or two words for each of these, such as "seat".
+    causes: words such as "seat" for each wind, and "2 rulings" for the rules together.
     outcomes: a sentence for each different outcome, such as the total with another wind.
-    headlines: totals of the hand as it is, and of the other outcomes.
+    headlines: totals of the hand as it is, and of the other outcomes; empty if none is known.
     """
 
     causes: list[str]
@@ -115,8 +115,8 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw, for a score below the minimum, the changes that would have reached it or, if no single
-    one would, up to three fans just missed; nothing if it is reached or the rules have no minimum.
+    """Draw, for a score below the minimum, the changes that would have reached it, alone or with a
+    self-draw; if there are none, up to three fans just missed. Draw nothing for other scores.
 
     score: must be computed with `nearly`.
     """

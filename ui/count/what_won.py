@@ -32,9 +32,12 @@ UNKNOWN = "winning_tile_mixed"
 
 
 def show(now: AppState) -> None:
-    """Draw the waits of the hand on the table if it lacks one tile. If it is complete but not
-    scored, draw a button that takes the winning tile with the lowest score, while the winning tile
-    is asked for; if none can have won, exchanges of one tile. Otherwise nothing."""
+    """Draw the waits of the hand on the table if it lacks one tile.
+
+    For a complete hand that is not scored, draw exchanges of one tile if none of its tiles can have
+    won; else, while the winning tile is asked for, a button that takes the one with the lowest
+    score. Draw nothing for other hands.
+    """
     have, want = now.draft.tile_count
     if have == want - 1:
         _standing(now.draft)

@@ -146,8 +146,8 @@ def way_back() -> Callable[[], None] | None:
 
 def _open_booking() -> Booking | None:
     """Return the booking of the scored hand in the open evening; None if there is no score or no
-    evening by the hand's rules, if this browser may not write to it, if it can neither accept the
-    hand nor has it, or after a ledger error."""
+    evening by the hand's rules, if this browser may not write to it, if the hand cannot be entered
+    or changed any more (unless another phone entered it), or after a ledger error."""
     if session.score() is None:
         return None
     try:
@@ -211,7 +211,7 @@ def _take_for_a_hand(evening: Evening) -> None:
 
 def follows() -> bool:
     """Return True if `follow` has filled the hand on the table from an open evening, which then
-    determines its round: one by the same rules that is not over."""
+    determines its round: one by the same rules that is not over or already has the hand."""
     return "round_wind" in session.state().draft.facts
 
 

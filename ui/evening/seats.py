@@ -77,10 +77,12 @@ class SeatSelection(NamedTuple):
     def after(
         self, wind: str, rules: SeatRules, seen: SeatSelection | None = None
     ) -> SeatSelection:
-        """Return the selection after a tap on the seat `wind`. The first tap selects a first seat,
-        the next the other seat; further taps add first seats that ``rules`` allow, up to
-        ``rules.most``, or else replace the other. A tap on a selected seat removes it; without a
-        first seat the other goes too. Without ``rules.asks_other`` a tap replaces the selection.
+        """Return the selection after a tap on the seat `wind`.
+
+        The first tap selects a first seat, the next one the other seat. A further tap adds a first
+        seat if ``rules`` allow the seat as such and fewer than ``rules.most`` are selected; else it
+        replaces the other seat. A tap on a selected seat removes it, and with the last first seat
+        the other one too. Without ``rules.asks_other`` a tap replaces the selection.
 
         seen: selection that was on the screen at the tap, None for this one; a seat selected since
           then was tapped twice by mistake and stays selected.
@@ -221,8 +223,8 @@ def show_kept(
 
 
 def some(evening: Evening, key: str, question: str) -> list[int]:
-    """Draw a question with a selection of any of the four players, as a widget with this key, and
-    return the selected player numbers."""
+    """Draw a question whose answer is any number of the four players, as a widget with this key,
+    and return the numbers of those selected."""
     return st.pills(
         question,
         evening.positions.now.in_seats,

@@ -158,7 +158,8 @@ def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
     """Return the winning tile, if it is known, and the fields of the rules (`fields_of`) as short
-    phrases. Empty fields and flags that are off are omitted; East and a discard are not empty.
+    phrases. Empty fields and flags that are off are omitted; the wind E and a win by discard are
+    shown, though they are the defaults.
 
     assumed: names of circumstances that nobody chose (``seat``, ``round``).
     """

@@ -181,7 +181,7 @@ def _place(draft: Draft, piece: Piece) -> Place | None:
 
 def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
     """Return the draft with the face-down tiles of a meld named, and with a statement about all its
-    tiles.
+    tiles; the draft itself if there is no such meld.
 
     then: function of the tile ids, returns the statement.
     """

@@ -147,7 +147,8 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
 
 
 def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
-    """Return the part of a photo to keep, with its reading."""
+    """Return a photo as it is kept with a hand: the part that shows tiles, shrunk, and the
+    reading."""
     import cv2
     import numpy as np
 

@@ -173,8 +173,8 @@ def worth_words(pattern: Pattern) -> str:
 
 
 def _example(pattern: Pattern, rules: PlayedRules) -> str:
-    """Return the example hand of a fan as HTML, with its total if the fan counts in it; "" without
-    a valid example."""
+    """Return the example hand of a fan as HTML, with its total if the fan counts in it; "" if there
+    is none, or if these rules cannot read it."""
     if not pattern["example"]:
         return ""
     try:

@@ -15,8 +15,9 @@ from vision.observations import FoundTile
 
 
 def hand_sizes(form: HandForm) -> range:
-    """Return the range of numbers of face-up tiles that a hand of this form may have: one more for
-    each kong, up to `MAX_COUNT_OFF` missing, and fewer than that surplus."""
+    """Return the range of numbers of face-up tiles that a hand of this form may have: at least the
+    usual number less `MAX_COUNT_OFF`; at most, with a kong in place of every set, fewer than
+    `MAX_COUNT_OFF` too many."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 

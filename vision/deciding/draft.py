@@ -240,7 +240,7 @@ def _face_down(
 
 
 def _no_set(hand: dict[str, Any]) -> list[Sentence]:
-    """Return sentences about melds whose tiles do not form a set, because one tile was misread.
+    """Return sentences about melds whose tiles do not form a set: one of them was probably misread.
     Melds with a face-down tile are left out."""
     return [
         Sentence(

@@ -240,8 +240,8 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return a copy of the evidence that rules out an empty hand: the run with a face-up tile that
-    most probably belongs to the hand certainly does.
+    """Return a copy of the evidence in which the hand is not empty: of the runs with a face-up tile
+    the one that most probably belongs to it may not lie outside.
 
     faces: indices of the face-up tiles.
     """
@@ -414,8 +414,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return the probability that a tile outside the hand is a real tile, if one of two adjacent
-    groups is that tile and the other is concealed tiles; 0 for any other two groups."""
+    """Return how probably a tile outside the hand is a real tile, for two adjacent groups of which
+    one is that tile and the other concealed tiles; 0 for any other two groups."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
@@ -536,9 +536,10 @@ def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Opti
 
 
 def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
-    """Yield the option that a whole run lies outside the hand. Its tiles are not independent, so
-    the mean of their log probabilities is used. A run with more than four tiles of one code always
-    gets this option, since it may be a wall seen from its white side."""
+    """Yield the option that a whole run of two tiles or more lies outside the hand, unless that is
+    improbable. Its tiles are not independent, so the mean of their log probabilities is used. A run
+    with more than four tiles of one code always gets this option, since it may be a wall seen from
+    its white side."""
     if len(run) < 2:
         return
     chance = float(evidence.opinion.roles[run, ROLES.index("other")].mean())

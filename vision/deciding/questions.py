@@ -102,10 +102,14 @@ def _with_changes(question: Question, layout: Layout, key: str) -> Question:
 
 def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
     """Return what statements would change in the drafted hand, as JSON. Keys that may occur:
-    `winning` (index of the winning tile or None), `melds` (each with `type` and indices as
-    `tiles`), `concealed` (indices), and `tiles`, a list of changed single tiles, each with its
-    `index` or, if it is not in the layout, None and its `quad`, and with its new `tile` (None if
-    removed) or `group`."""
+
+    - `winning`: index of the winning tile, or None;
+    - `melds`: each with `type` and indices as `tiles`;
+    - `concealed`: indices;
+    - `tiles`: changed single tiles, each with its `index` in the layout (None and a `quad` for one
+      that is not there), and with its new `tile` (None if removed, absent for a new face-down one)
+      or `group`.
+    """
     at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
     unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
     hidden = {tile.id: tile.quad for _, tile in layout.rejected}
@@ -162,8 +166,8 @@ def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
 
 def _winning(layout: Layout) -> Iterator[Ranked]:
     """Yield the question whether the tile that was read as lying apart is the one that won, if that
-    is doubtful. None if no tile was read so, if a correction already says which tile won, or if the
-    hand lacks tiles, since it has not won."""
+    is doubtful. Yield nothing if no tile was read so, if a correction already says which tile won,
+    or if the hand lacks tiles, since it has not won."""
     won = hand_parts(layout.tiles, layout.groups).winning
     lacks = layout.hypotheses[0].count() < layout.form.tiles
     # If no tile lies apart, a warning says so and the form asks for the winning tile.
@@ -305,7 +309,12 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
 
 
 def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about sets that may be melded or concealed."""
+    """Yield questions about sets that may be melded or concealed, and about kongs that may be
+    claimed or concealed.
+
+    answered: keys of questions about kongs that are not asked again; sets about which the player
+        has made a statement are skipped without them.
+    """
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
         for piece in each.pieces:
@@ -383,8 +392,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions about doubtful names in the hand: one about each tile whose name is wrong
     with a probability of `LIKELY_WRONG` or more, was changed by the rules, or was asked about
-    before; one about all others together (only one other is asked about like those). Tiles that may
-    not be tiles are left out."""
+    before, and a single question about all others. Tiles that may not be tiles are left out."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}

@@ -1,5 +1,4 @@
-"""Add fines that nobody gets and kitties, and merge false wins and penalties into one kind of
-entry.
+"""Add kitties, and fines that nobody gets; merge false wins and penalties into one kind of entry.
 
 Revision ID: 0004
 """

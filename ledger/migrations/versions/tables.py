@@ -73,7 +73,7 @@ def _create() -> None:
 
 def _seatings_for_words(connection: sa.Connection) -> None:
     """Convert the turns stored by version 1: its word for the change of seats (``kept``, or another
-    word if seats change) is replaced by seatings."""
+    word if seats change) is replaced by the list of seatings."""
     for evening, stored in list(connection.execute(sa.text("SELECT id, turns FROM evenings"))):
         turns = json.loads(stored)
         seatings = KEPT if turns.pop("seats") == "kept" else CHANGED

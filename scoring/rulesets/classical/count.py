@@ -111,8 +111,8 @@ class HandTally(Count):
 def tally(win: Win, found: Sequence[CountedFan], condition: str = "") -> HandTally:
     """Return the tally of the patterns `found` in a win.
 
-    condition: ``LONG``, ``SHORT`` or ``FOUL`` for a loser's incorrect hand, which voids points or
-        doubles; else "".
+    condition: for a loser's incorrect hand ``LONG``, which voids points and doubles, or ``SHORT``
+        or ``FOUL``, which void all doubles except `BAD_HAND_DOUBLES`; else "".
     """
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]

@@ -185,7 +185,7 @@ def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
 
     A fixed share of the limit replaces the value of the tiles, even a higher value, unless the hand
     is in `INTRINSIC` or the option ``fishing_intrinsic`` allows a choice. Fishing for Purity gives
-    the double of Purity.
+    the double of Purity, and leaves the choice too.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)

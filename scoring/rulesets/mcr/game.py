@@ -15,10 +15,10 @@ from scoring.score import Payments
 from scoring.speech.messages import Text
 
 MIL = "mil-2025"
-"""Profile: the supplement of the Mahjong International League, on trial in 2025 and 2026."""
+"""The profile of the supplement by the Mahjong International League, on trial in 2025 and 2026."""
 NONE = "none"
-"""Value of the options for limits if there is no limit, and of ``counted_with`` if the winner
-counted out the points without tiles."""
+"""The choice "no limit" of the options for limits. As value of ``counted_with``, a winner who did
+not use tiles to count out the points."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 

@@ -106,9 +106,9 @@ def among(
 ) -> tuple[list[CountedFan], list[ExcludedFan]]:
     """Return the relations between `sets` that count under the options, and those that do not.
 
-    related: the result of `relations` or `every_choice`. The first relation in its ``left`` that is
-        excluded only under another value of an option counts after all (option C3, for Four Pure
-        Shifted Chows).
+    related: the result of `relations` or `every_choice`. If an option lifts the exclusion of a
+        relation in its ``left`` (option C3, beside Four Pure Shifted Chows), the first such
+        relation counts after all.
     """
     if not related.counted and not related.left:
         return [], []

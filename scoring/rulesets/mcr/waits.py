@@ -127,8 +127,8 @@ _COMPLETED = [_completed(won) for won in range(34)]
 
 
 def _codes(position: str) -> list[int]:
-    """Return a table for `Facts.of_won`: for each winning tile, the bits in a chow code of the
-    chows that it completes at a position; 0 for entries above 33 (unknown tile)."""
+    """Return a table for `Facts.of_won`: for each winning tile, the chows that it completes at a
+    position, as bits of a chow code; 0 for entries above 33 (unknown tile)."""
     found = [sum([7 * s.code for at, s in one if at == position]) for one in _COMPLETED]
     return [*found, *[0] * (256 - 34)]
 

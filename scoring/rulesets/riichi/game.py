@@ -230,7 +230,8 @@ def game_of(options: Chosen) -> Game:
 
 
 def _how_many(options: Chosen) -> Text:
-    """Return the question for the number of han, worded so that 13 can mean only a yakuman."""
+    """Return the question for the number of han. Where 13 han without a yakuman count less, it says
+    that 13 stand for one."""
     if options.peek("kazoe") == "sanbaiman":
         return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
     return Text("How many han?")

@@ -62,11 +62,12 @@ ROUND = (
     *YAKUHAI, "Prevalent Wind", "Prevailing Wind", "Round Wind", "Pung of Prevalent Wind", "場風",
     "場風牌", "圈風", "圈風牌", "バカゼ", "Bakaze", "役牌場風牌", "Yakuhai Round", "Wind Pung",
 )  # fmt: skip
-"""Names that several yaku share: `YAKUHAI`, `DRAGONS`, `MAN`, `SEAT` and `ROUND` each list those of
-a group of yaku."""
+"""Names that each may mean any of several yaku: `YAKUHAI` those of all value tiles, `DRAGONS` those
+of any dragon, `MAN` those of renhou, `SEAT` and `ROUND` those of any wind of the seat or round."""
 
 OF_WIND = {"seat": ("門風", "Jikaze "), "round": ("圈風", "Bakaze ")}
-"""Names of the seat's and the round's wind to which players add the wind itself."""
+"""First parts of the names 門風東 and "Jikaze East", 圈風東 and "Bakaze East", to which players add
+the wind."""
 
 
 def sets_of(win: Win, mask: int) -> Group:

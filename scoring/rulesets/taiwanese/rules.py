@@ -85,8 +85,10 @@ class TaiwaneseClaiming(Claiming):
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return the fans that a name of the dealer's streak means, depending on its worth: 連莊 or
-        拉莊 alone, both, or both and the dealer's own tai. None for any other name or worth."""
+        """Return what a name of the dealer's streak means by its worth: with half the streak's tai
+        連莊 or 拉莊 alone, with all the dealer's tai the streak and the dealer's own tai. A name
+        without a worth but with a wrong number gets the worth of that number. None for any other
+        name or worth."""
         tai, _ = _dealers_part(count)
         if not tai or [fan.key for fan in name.fans] != [STREAK]:
             return None

@@ -23,9 +23,9 @@ def payments(
     points.
 
     scheme: value of the option ``payment``.
-    responsible: who first discarded the winning tile since the winner's last turn: ``discarder``,
-        ``another`` player (whose gain is then ``liable``), or ``winner``, who let it pass, so that
-        nobody is responsible.
+    responsible: who was the first to discard a tile like the winning one since the winner's last
+        turn: ``discarder``; ``another`` player, whose gain is then ``liable``; or ``winner``, so
+        that nobody is responsible.
 
     >>> payments(70, self_drawn=False).to_json()
     {'winner': 210, 'discarder': -160, 'others': -25}
