@@ -78,6 +78,22 @@ def roles(each: Hypothesis, evidence: Evidence) -> float:
     return total
 
 
+@pytest.mark.parametrize("seed", range(12, 18))
+def test_a_narrow_search_finds_the_hand_that_a_wide_one_finds(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept on the way is what the score will prefer in the end."""
+
+    def best() -> float:
+        rng = random.Random(f"beam/{seed}")
+        table = a_hand(rng, rng.randint(0, 3), marked=False, kongs=False)
+        return max(each.score for each, _ in hypotheses_of(table))
+
+    wide = best()
+    monkeypatch.setattr("vision.deciding.hypotheses.BEAM", 2)
+    assert best() == pytest.approx(wide)
+
+
 def surplus(many: int) -> Table:
     """Return a table with one row of 14 + `many` tiles."""
     table = Table(random.Random(many))
