@@ -75,6 +75,14 @@ def test_the_worth_of_a_fan(file: Any) -> None:
     assert "Pure Double Chow" not in worths
 
 
+def test_a_hand_without_a_fan_where_chicken_hand_is_not_played(file: Any) -> None:
+    chicken = parse_shorthand("23m 456p EE 777s [234s] 1m +flowers=2")
+    assert answer(chicken)["total"] == 8 + 2
+    text = 'name = "Tuesday"\n[fans]\n"Chicken Hand" = false\n'
+    club = by(text, file(text), chicken)
+    assert (club["total"], [fan["name"] for fan in club["fans"]]) == (2, ["Flower Tiles"])
+
+
 def test_a_ruling(file: Any) -> None:
     hand = parse_shorthand("22334455p 99s [888s] 9s +self-drawn")
     usual, other = (answer({**hand, "rulings": {"C14": choice}})["total"] for choice in "ab")
