@@ -7,9 +7,10 @@ The faults are Cosmic Ray's. A sample is drawn at random over all folders in `TE
 to the faults that are possible there. First all tests that a plain `pytest` runs are run, to record
 which of them reach which line (`mutations.jsonl.coverage`). Each fault is then put into a copy of
 the checkout, and tests run until one fails: first some of those that reach its line, then all that
-know its folder. Most faults are noticed within seconds. Annotations are not mutated, since they
-change nothing that runs. Faults with a result in the output file are not tried again, so a stopped
-run can be continued. Printed are the faults that no test noticed, and the share of those that were.
+reach it or know its folder. Most faults are noticed within seconds. Annotations are not mutated,
+since they change nothing that runs. Faults with a result in the output file are not tried again, so
+a stopped run can be continued. Printed are the faults that no test noticed, and the share of those
+that were.
 """
 
 import argparse
@@ -42,18 +43,20 @@ TESTS = {
     "ledger": ("tests/ledger/test_evening.py", "tests/ledger", "ledger"),
     "vision/deciding": ("tests/vision/test_kept_readings.py", "tests/vision", "vision"),
 }
-"""Folders whose code is mutated, each with the tests that may notice a fault there: paths of files
-and folders, those that notice most faults first."""
+"""Folders whose code is mutated, each with its own tests: paths of files and folders, those that
+notice most faults first."""
 
 REACHING_TESTS = 60
-"""Maximum number of tests that reach a line, drawn at random, to run before all of its folder."""
+"""Maximum number of tests that reach a line, drawn at random, to run before all the others."""
 
-TIMEOUT_S = 900.0
+TIMEOUT_S = 3600.0
+"""Time limit of the tests in seconds, far above what all of them take: a fault that exceeds it,
+such as an endless loop, counts as noticed."""
 
 
 @dataclass(frozen=True)
 class NumberedMutation:
-    """A mutation, its number in the sample, and the tests that reach its line."""
+    """A mutation, its number in the sample, and all tests that reach its line, in random order."""
 
     number: int
     mutation: MutationSpec
@@ -129,14 +132,13 @@ def _note_what_tests_reach() -> None:
 
 
 def _reaching_tests(mutation: MutationSpec, data: CoverageData) -> list[str]:
-    """Return tests of a mutation's folder that reach its line, in random order and at most
-    `REACHING_TESTS`; empty for a line that runs only before the tests, such as at import."""
+    """Return all tests that reach a mutation's line, in random order; empty for a line that runs
+    only before the tests, such as at import."""
     wanted = f"/{mutation.module_path}"
     name = next((path for path in data.measured_files() if path.endswith(wanted)), "")
     contexts = data.contexts_by_lineno(name).get(mutation.start_pos[0], [])
     reaching = sorted({one.rpartition("|")[0] for one in contexts} - {""})
-    tests = [one for one in reaching if one.startswith(_tests_of(mutation))]
-    return random.Random(0).sample(tests, min(REACHING_TESTS, len(tests)))
+    return random.Random(0).sample(reaching, len(reaching))
 
 
 def _tests_of(mutation: MutationSpec) -> tuple[str, ...]:
@@ -190,9 +192,12 @@ def _try_all(
 def _try(each: NumberedMutation) -> dict[str, str]:
     """Return the result of a mutation: its `place` (path and line), `operator` and `diff`, and as
     `outcome` whether a test noticed it, "caught" or "survived"."""
-    mutation, reaching = each.mutation, each.reaching_tests
+    mutation = each.mutation
+    some = each.reaching_tests[:REACHING_TESTS]
+    own = _tests_of(mutation)
     # A value that is cached was reached by the first test that asked for it, and others may tell.
-    for tests in ([reaching] if reaching else []) + [list(_tests_of(mutation))]:
+    every = [*own, *(one for one in each.reaching_tests if not one.startswith(own))]
+    for tests in [some, every] if some else [every]:
         Path("tests.txt").write_text("\n".join(tests), encoding="utf-8")
         command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider @tests.txt"
         found = mutate_and_test([mutation], command, TIMEOUT_S)
