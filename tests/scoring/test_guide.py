@@ -30,6 +30,19 @@ def test_the_examples_of_all_rules_can_be_scored(name: str) -> None:
             assert "error" not in result, pattern["name"]
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_fan_shows_its_tiles_in_its_example(name: str) -> None:
+    """Only that flowers were drawn, or none, is seen on no tile of the hand."""
+    rules = ruleset(name)
+    for pattern in rules.TABLE.patterns:
+        if not pattern.example:
+            continue
+        result = answer({**parse_shorthand(pattern.example, rules.FIELDS), "ruleset": name})
+        for fan in result.get("fans", ()):
+            if fan["name"] == pattern.name and "lower" not in pattern.name:
+                assert fan["tiles"], pattern.name
+
+
 def test_the_first_lesson_has_everyday_hands_without_flowers() -> None:
     """All Pungs with two concealed ones, All Simples and a single wait."""
     for text, is_one in (
