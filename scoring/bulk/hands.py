@@ -91,7 +91,8 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands as arrays; fields that only some rule sets have are left out."""
+    """Return hands as arrays, without their rule sets, rulings and the fields that only some rule
+    sets have. Raises ValueError for a hand with more tiles or melds than `sets` allow."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]
