@@ -79,10 +79,10 @@ def score(
 ) -> Score:
     """Return the score of a hand under `rules`. Raises ``HandError`` if it cannot be scored.
 
-    claimed: fans that somebody counted, to be checked.
-    claimed_total: total that somebody announced, to be checked.
-    nearly: True to list the fans just missed.
-    brief: True to leave out the reasons.
+    claimed, claimed_total: fans and total that somebody announced, to be checked; values as in
+        `check_claims`.
+    nearly: True to list the fans just missed and, below the minimum, ways to reach it.
+    brief: True to leave out reasons, fans not counted, other arrangements and rulings.
     require_minimum: True to raise ``HandError`` (``below_minimum``) if the minimum is not reached.
     kong_as_melded: True to add a warning that a kong was counted as melded because the notation of
         the typed hand does not distinguish concealed kongs.

@@ -154,6 +154,7 @@ def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
 
 
 def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
+    """Return the cells of a row for each verdict on a fan; equal missed fans share a row."""
     table = ruleset(score.ruleset).TABLE
     rows = []
     for claim, alike in groupby(score.claims or ()):
@@ -169,6 +170,8 @@ def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
 
 
 def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
+    """Return the lines on a contested ruling: the choice and its effect, its meaning and source,
+    then one line for each other choice."""
     lang = say.lang
     question, reading = ruling.question.in_language(lang), ruling.reading.in_language(lang)
     asked = question.endswith(("?", "？"))

@@ -112,6 +112,8 @@ def _unknown(judge: Claiming, text: str) -> Claim:
 
 
 def _why_wrong(judge: Claiming, near: NearHands, pattern: Pattern) -> Message:
+    """Return a sentence on why a claimed fan does not count: it is excluded, needs another
+    arrangement, or is absent."""
     best = near.best
     for dropped in best.dropped:
         if dropped.counted.pattern is pattern:

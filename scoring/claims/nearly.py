@@ -302,6 +302,8 @@ def ways_to_the_minimum(near: NearHands) -> Shortfall:
 
 
 def _enough(near: NearHands) -> Iterator[Way]:
+    """Yield the ways to the minimum: each single change that reaches it, and self-draw with another
+    change if neither reaches it alone."""
     drawn: HandChange | None = None
     enough = False
     for change, after in near.changed:
@@ -328,6 +330,8 @@ def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[st
 
 
 def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
+    """Return a way as an entry of the answer. Its sentence and the total in it leave out the fans
+    that do not help to reach the minimum."""
     gained, lost = _difference(rules, best, way.after)
     ordered = [_in_order(rules, changed) for changed in (gained, lost)]
     sums = [
@@ -375,6 +379,8 @@ def changes(win: Win) -> Iterator[HandChange]:
 
 
 def _flags(win: Win) -> Iterator[HandChange]:
+    """Yield the win with self-draw and claim exchanged, and with each wind of its pungs as seat or
+    round wind, where the situation allows that."""
     hand = win.hand
     if not hand.first_turn:
         if not hand.self_drawn and not hand.robbing_kong:
@@ -392,6 +398,8 @@ def _flags(win: Win) -> Iterator[HandChange]:
 
 
 def _melds(win: Win) -> Iterator[HandChange]:
+    """Yield the win with one meld concealed, one kong turned from melded to concealed or the
+    reverse, one pung made a kong, or the only concealed set melded."""
     hand = win.hand
     for n, meld in enumerate(hand.melds):
         others = hand.melds[:n] + hand.melds[n + 1 :]
@@ -437,6 +445,7 @@ def _other_winning_tiles(hand: Hand) -> Iterator[HandChange]:
 
 
 def _other_tiles(win: Win) -> Iterator[HandChange]:
+    """Yield the win with one concealed tile exchanged for another tile that completes the hand."""
     tiles = win.tiles
     for place in range(34):
         if not tiles.concealed_counts[place]:

@@ -51,9 +51,14 @@ def _stated(name: ClaimedName[Pattern]) -> int:
 def verdict_on_total(
     judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
-    """Return the verdicts on the announced amounts; without any, the verdict on `named`, the sum of
-    the claimed fans. Raises ``HandError`` (``impossible_situation``) if a total is claimed and the
-    rules count none."""
+    """Return one verdict on the announced amounts together; without any, on the sum of the claimed
+    fans. The result has no verdicts on fans. Raises ``HandError`` (``impossible_situation``) if a
+    total is claimed and the rules count none.
+
+    best: the best count of the hand.
+    choice: the count with which the fans were compared, None if no fans were claimed.
+    named: sum of the claimed fans, None if there is none.
+    """
     measures = judge.measures_of(best)
     if not measures:
         if claims.amounts:

@@ -198,7 +198,8 @@ class Case:
 
     def need(self, key: str) -> Any:
         """Return the detail at a key, which the ruling requires. Raises ``HandError``
-        (``impossible_situation``) with the question to ask if it was not given."""
+        (``impossible_situation``) with the question to ask if it was not given or is an empty
+        object."""
         told = self.details.told(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))

@@ -87,7 +87,7 @@ class Stakes(NamedTuple):
 class Liable(NamedTuple):
     """A player who is liable for a win.
 
-    split: True if the discarder pays half of it.
+    split: True if the discarder pays half of it; halves are rounded up.
     """
 
     seat: str
@@ -145,7 +145,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return the gains by seat (`sums`) as payments by role.
+    """Return the gains by seat (`sums`) as payments by role; ``dealer`` is None unless the dealer
+    pays another amount than the ``others`` for a self-draw.
 
     winner, dealer: seats.
     discarder: seat, None on a self-draw.
