@@ -216,9 +216,11 @@ class Ruling(AnswerPart, frozen=True):
     """A contested option that changes the result of a hand.
 
     choice: the value in use.
-    effect: the effect of that value compared with the first of the other choices.
+    effect: the effect of that value compared with the first of the other choices that changes the
+        verdict, the total or the payments.
     reading: the choice in words.
-    otherwise: the outcome under each other choice.
+    otherwise: the outcome under each other choice that changes the result; under every other choice
+        for an option that is always listed.
     """
 
     id: str

@@ -59,7 +59,8 @@ room."""
 
 
 def score_table(score: Score, lang: str = "en") -> str:
-    """Return a score as readable text of several lines in the language `lang`."""
+    """Return a score, which must not be ``brief``, as readable text of several lines in the
+    language `lang`."""
     answer = score.to_json(lang)
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])

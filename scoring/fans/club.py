@@ -20,7 +20,7 @@ def fan_of_club(
     club leaves the fan out. Raises ``HandError`` with the line of the file for an unknown fan or an
     invalid worth.
 
-    own_worths: True if the rules let a club change worths.
+    own_worths: False if the rules let a club neither change a worth nor leave a fan out.
     has_unit: True if the rules count in a unit (points, faan), so that a fan can have a number.
     """
     called = table.called

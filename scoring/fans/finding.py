@@ -26,7 +26,7 @@ class Finder:
 
     def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
         """Return the patterns in a win's arrangement, in the order of the table, without relations
-        between sets.
+        between sets. The list may be ``like.found`` and must not be changed.
 
         like: the count of the same arrangement under other options, if known; then only predicates
             and worths that consult options with other values are evaluated again.

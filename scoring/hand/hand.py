@@ -261,8 +261,8 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return the hand in the JSON object `data`. Each entry is checked by itself, but not whether
-    they fit together. Raises ``HandError``.
+    """Return the hand in the JSON object `data`. Each entry but ``ruleset`` and ``rulings`` is
+    checked by itself, but not whether they fit together. Raises ``HandError``.
 
     keys: allowed keys.
 
@@ -438,6 +438,8 @@ def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
 
 
 def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
+    """Return the number of flowers and their codes, from a list of codes or a number; a number
+    gives no codes. Raises ``HandError``."""
     tiles: tuple[str, ...] = ()
     if isinstance(value, list | tuple):
         said = [t for t in value if _is_text(t, "flowers")]

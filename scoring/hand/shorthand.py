@@ -46,7 +46,8 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     was). Words about the situation begin with ``+``; the `fields` of a rule set can be written as
     words too: ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Tiles may be in any of
     `NOTATIONS`, the same for the whole line; for a link, the tiles that it contains are read.
-    Raises ``HandError`` for text that cannot be read or can be read in two ways.
+    Raises ``HandError`` for text that cannot be read or can be read in two ways; the number of
+    tiles and their copies are not checked.
     """
     cleaned = _cleaned(text)
     linked = _of_link(cleaned)
@@ -561,6 +562,8 @@ def _once(word: str, said: set[str]) -> None:
 
 
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
+    """Enter in a hand's JSON, in place, what a word behind + says. Raises ``HandError`` for an
+    unknown word or a tile."""
     name, _, value = word.lower().rstrip(".,;").partition("=")
     own = next((f for f in fields if word_of(f.key) == name), None)
     if name in WORDS and not value:

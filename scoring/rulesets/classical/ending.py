@@ -54,7 +54,7 @@ limit (British rules site)."""
 class Ending(NamedTuple):
     """The end of a hand.
 
-    values: value of each seat's hand, 0 if unknown.
+    values: value of each seat's hand, 0 if it is unknown or has too many tiles.
     tallies: tallies of the hands whose tiles are known, by seat.
     liable: seat that pays for all, or None.
     triggers: grounds of liability that apply.

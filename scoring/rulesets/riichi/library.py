@@ -113,8 +113,8 @@ def estimate(
     """Return the package's value of a hand in a situation; if ``sets`` is given, that of the
     arrangement with these sets.
 
-    The options are read without being recorded as consulted; `touching` returns those that
-    mattered.
+    The options are read without being recorded as consulted, except the one for the pair of a
+    double wind; `touching` returns the others that mattered.
     """
     hand = hand.replace(round_wind=_round_wind(hand, options))
     chosen: Callable[[str], Any] = options.peek

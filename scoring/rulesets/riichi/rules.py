@@ -253,6 +253,8 @@ class Riichi(RuleSet):
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
+        """Return the count of an arrangement from its estimate; without a yaku it is refused and
+        its total is 0."""
         limit = found.limit
         more: More = {
             "points": found.points,
