@@ -208,6 +208,8 @@ def _parser() -> argparse.ArgumentParser:
 def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
+    """Write the totals of the only file in `sources`; return the exit status, 2 for several files
+    or any error in options, files or workers. Raises OSError if writing fails."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2

@@ -247,6 +247,8 @@ def _total(score: Score, say: Speaker) -> str:
 
 
 def _pays(paid: Payments, say: Speaker) -> list[str]:
+    """Return a line with the payments by role, if the others pay alike, and one with the settlement
+    by seat, if it is known."""
     parts = []
     if paid.others is not None:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))

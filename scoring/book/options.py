@@ -388,6 +388,8 @@ class Options:
         ]
 
     def _profile(self, name: object) -> str:
+        """Return the profile with this name in any case, the default one for None. Raises
+        ``HandError``."""
         if name is None:
             return self.profiles[0]
         if isinstance(name, str):
@@ -605,6 +607,8 @@ def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: o
 
 
 def _option(file: Section, section: Section, id: str) -> Option:
+    """Return the option described by a section of a rule set's file, without defaults. If its
+    ``names`` are "fans", they are those of all fans in the file."""
     section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
     listed = section.data.get("names") == "fans"
     names = tuple(file.table("fans").data) if listed else section.strings("names")

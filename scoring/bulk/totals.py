@@ -287,6 +287,9 @@ class Counter:
         raise NotImplementedError
 
     def _wins(self, hands: Hands, by_flowers: bool) -> Wins:
+        """Return the wins of hands in the shapes that the rules play; whether they play a shape is
+        asked of the engine once and cached."""
+
         def plays(shape: str, variant: int, row: int) -> bool:
             if shape == BY_FLOWERS and not by_flowers:
                 return False

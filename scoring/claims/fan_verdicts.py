@@ -27,7 +27,8 @@ def fan_verdicts(
     counts: Sequence[Count],
     claimed: Sequence[ClaimedName[Pattern]],
 ) -> Iterator[Claim]:
-    """Yield a verdict on each claimed fan, in their order, then one for each that was missed.
+    """Yield a verdict on each claimed occurrence of a fan, in their order, then one for each that
+    was missed. A name with tiles that do not make the fan gets a single verdict.
 
     hand: the hand, which knows the tiles of its fans.
     counts: the choice that the claims are judged by, then those of other arrangements.

@@ -80,6 +80,8 @@ def _meant_here(
 
 
 def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object) -> Claims:
+    """Return what was announced, the amounts of `announced` before those in `claimed`. Raises
+    ``HandError`` (``bad_json``). An entry of `claimed` that is a number names a fan."""
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")

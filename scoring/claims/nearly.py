@@ -128,8 +128,8 @@ class NearHands:
         self.win = self.best.win
 
     def count(self, hand: Hand) -> Count | None:
-        """Return the best count of a changed hand under the same options; None if such a hand is
-        impossible or does not win."""
+        """Return the best count of a changed hand under the same options, which may be below the
+        minimum; None if such a hand is impossible or has no winning shape."""
         try:
             self.rules.check(hand)
         except HandError:
@@ -144,7 +144,8 @@ class NearHands:
 
     @cached_property
     def changed(self) -> list[tuple[HandChange, Count]]:
-        """The single changes after which the hand still wins, each with the new count."""
+        """The single changes after which the hand still has a winning shape, each with the new
+        count, which may be below the minimum."""
         after = [(change, self.count(change.hand)) for change in changes(self.win)]
         return [(change, count) for change, count in after if count is not None]
 

@@ -575,6 +575,8 @@ def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]
 
 
 def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield a sum with its stated result, or else its true one; nothing if it has several units.
+    With a unit and a word for "each", it is yielded only if it is a payment of the hand."""
     terms = tuple(parse.numbers(*found.span("terms")))
     result = parse.number(found, "result")
     units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
@@ -671,6 +673,8 @@ def _base(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield the signed gains of the players, without numbers that belong to a player's name;
+    nothing if no gain is negative or the text may be a subtraction."""
     signed: list[int] = []
     bare = 0
     for place in range(*found.span()):

@@ -50,6 +50,8 @@ class Finder:
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
+        """Return the patterns in a win, taken from the count `like` as far as they cannot depend on
+        options with other values; ``like.found`` itself if none can."""
         again = self._asking(win.options.differing(like.win.options))
         if not again:
             return like.found

@@ -356,6 +356,8 @@ class PatternTable:
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:
+        """Return the keys of the patterns, each after all that exclude it, else in the order of the
+        table; in that order alone if exclusions form a cycle."""
         place = {p.key: n for n, p in enumerate(self.patterns)}
         before: dict[str, set[str]] = {p.key: set() for p in self.patterns}
         for p in self.patterns:

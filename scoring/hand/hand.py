@@ -278,6 +278,8 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _read(data: object, keys: frozenset[str]) -> Hand:
+    """Return the hand in the JSON object `data`, each of whose tiles `parse_tile` reads by itself.
+    Raises ``HandError``."""
     if not is_object(data):
         raise HandError(
             "bad_json", Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”.")
@@ -359,6 +361,8 @@ def _is_text(value: object, where: str) -> TypeGuard[str]:
 
 
 def _tile(text: str) -> str:
+    """Return the code of a tile. Raises ``HandError`` (``bad_tile``) for other text, a flower or a
+    face-down tile."""
     code = parse_tile(text)
     if code in FLOWERS:
         raise HandError(
@@ -383,6 +387,7 @@ def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
 
 
 def _meld(raw: object) -> Meld:
+    """Return a declared set from its JSON object, with its tiles in order. Raises ``HandError``."""
     if not is_object(raw):
         raise HandError(
             "bad_meld",
@@ -407,6 +412,8 @@ def _meld(raw: object) -> Meld:
 
 
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
+    """Return a declared set with its tiles in order. Raises ``HandError`` (``bad_meld``) if the
+    tiles are not of this kind, or for a concealed set other than a kong."""
     tiles = tuple(sorted(listed, key=INDEX.__getitem__))
     size = 4 if kind == "kong" else 3
     said: Text | None = None
@@ -469,6 +476,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
 
 
 def _wind(name: str, value: object) -> str:
+    """Return the code of the wind in a hand's entry `name`, "E" for None. Raises ``HandError``."""
     if value is None:
         return "E"
     if not isinstance(value, str):

@@ -111,6 +111,8 @@ def _choice(field: Field, value: object) -> str:
 
 
 def _tiles(field: Field, value: object) -> list[str]:
+    """Return the codes of a list of tiles, [] for None. Raises ``HandError``, also for flowers and
+    face-down tiles."""
     listed = [] if value is None else value
     if not isinstance(listed, list | tuple) or not all(isinstance(tile, str) for tile in listed):
         raise HandError("bad_json", Text("“{key}” has to be a list of tiles."), key=field.key)

@@ -195,6 +195,8 @@ def _suited(numbers: str, suit: str) -> list[Tile]:
 
 
 def _number_first(found: re.Match[str]) -> list[Tile]:
+    """Return the tiles of a match of the first notation. Raises ``HandError`` for a red tile that
+    is no five, and `TwoWays` for a run such as 1-9m or a mark that may belong to either tile."""
     if sign := found["sign"]:
         red = bool(found["before"] or found["after"])
         if red and SIGNS[sign][0] != "5":
@@ -537,6 +539,8 @@ NO_MELD = Text("A meld has three tiles, a kong four; here are {n} in one pair of
 
 
 def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
+    """Return a declared set as JSON: four tiles are a kong, three equal ones a pung, other three a
+    chow, whether they are in a row or not. Raises ``HandError`` (``bad_meld``)."""
     if len(tiles) not in (3, 4):
         raise HandError("bad_meld", NO_MELD, tiles, n=len(tiles))
     kind = "pung" if len(set(tiles)) == 1 else "chow"

@@ -892,7 +892,7 @@ TABLE.add(Pattern(
 
 def nine_gates(win: Win) -> bool:
     """Return True for nine gates whose surplus tile the option ``gates_surplus`` accepts and, if a
-    1 or 9 was claimed, the option ``gates_claimed`` too."""
+    discard completed the pung of 1s or 9s, the option ``gates_claimed`` too."""
     if losing(win) or not win.gate_bits:
         return False
     surplus, waited_for_nine = win.options["gates_surplus"], bool(GATES_WAITED(win))

@@ -317,6 +317,10 @@ class _Copies:
 
 
 def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> HandConfig:
+    """Return the package's description of how a hand was won and by which rules.
+
+    chosen: returns the value of an option.
+    """
     renhou = situation.renhou and chosen("renhou") != "none"
     config: HandConfig = HandConfig(
         is_tsumo=hand.self_drawn,

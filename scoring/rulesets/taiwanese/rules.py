@@ -313,6 +313,8 @@ class Taiwanese(RuleSet):
     # what is paid
 
     def payments(self, count: Count) -> Payments | None:
+        """Return the payments for a count that wins, with the dealer's tai; None if a discarder has
+        to pay and is not named."""
         win = count.win
         winner, payer = win.hand.seat_wind, _payer(win)
         if payer == "":
@@ -332,6 +334,8 @@ class Taiwanese(RuleSet):
         return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
 
     def false_win(self, count: Count) -> Payments | None:
+        """Return the payments for a false win, as the option ``false_win`` says; None if it costs
+        nothing by itself. Where nobody gets the fine, ``others`` is 0."""
         win = count.win
         how = word(win.options["false_win"])
         if how == "by_hand":
