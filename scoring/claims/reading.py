@@ -153,7 +153,9 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
-        becomes a name without fans.
+        becomes a name without fans; beside a number it is dropped, unless it resembles a fan's name
+        or contains digits. Fans that only say how the hand was won are dropped beside an amount if
+        no other names are left.
 
         hand: decides which readings fit the hand; None to read by the grammar alone.
         """

@@ -243,8 +243,8 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """Return the possible answers to the question about a detail, given by its key. If there are
-    too many, only an example is returned, or ()."""
+    """Return the possible answers to the question about the detail `key`. If there are too many to
+    list, only an example is returned, or ()."""
     kind = KINDS[key]
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 

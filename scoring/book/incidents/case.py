@@ -102,8 +102,8 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True if all laws on an incident (by its code) say that no player is at fault;
-        False for a code without laws."""
+        """Return True if all laws on the incident `code` say that no player is at fault; False if
+        there are none."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
 
