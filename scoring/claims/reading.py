@@ -154,8 +154,8 @@ class AnnouncementReader(Generic[Fan]):
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
         becomes a name without fans; beside a number it is dropped, unless it resembles a fan's name
-        or contains digits. Fans that only say how the hand was won are dropped beside an amount if
-        no other names are left.
+        or contains digits. Names without worths that all only say how the hand was won are dropped
+        beside an amount.
 
         hand: decides which readings fit the hand; None to read by the grammar alone.
         """
