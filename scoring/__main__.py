@@ -40,8 +40,10 @@ from scoring.workers import WorkersError
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answers and
-    return the exit status: 0, 1 if a typed hand cannot be scored, 2 for unknown rulings or an
-    unreadable file. Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
+    return the exit status: 0, 1 if a typed hand cannot be scored or the rules of ``--options`` are
+    unknown, 2 for an invalid club file, a file that cannot be read, or rules and rulings that
+    ``--totals`` does not know. Errors in the lines of a file are answers. Exits with 2 on a wrong
+    argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}

@@ -158,9 +158,12 @@ def check_length(claimed: object) -> None:
 def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
-    """Return the counts of a complete hand under these options, the best first. Raises
-    ``HandError`` if the hand does not win, if its count is refused (`Count.refused`) or, with
-    `require_minimum`, if it does not reach the minimum."""
+    """Return the counts of a hand under these options, the best first. Raises ``HandError`` if the
+    hand does not win, if its count is refused (`Count.refused`) or, with `require_minimum`, if it
+    does not reach the minimum.
+
+    hand: has all tiles and all fields of the rules (`RuleSet.whole`).
+    """
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)

@@ -331,8 +331,8 @@ class CoachQuestion(NamedTuple):
 
 
 def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
-    """Return a hand as a question for the coach, under its own rulings: what to discard after a
-    draw, or the prospects of a hand one tile short. How a win came about is ignored.
+    """Return an MCR hand as a question for the coach, under its own rulings: what to discard after
+    a draw, or the prospects of a hand one tile short. How a win came about is ignored.
 
     visible: number of each of the 34 tiles visible outside the hand.
     """

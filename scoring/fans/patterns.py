@@ -273,6 +273,7 @@ class PatternRow(TypedDict):
     """A pattern as a JSON object for the guide, with its texts in one language (see `Pattern`).
 
     key: its number as text if the book numbers its fans, else the pattern's key.
+    value: worth of one occurrence, in its ``unit``.
     excludes: English names of the patterns that do not count beside it.
     excludes_own: English names of the excluded patterns of which only occurrences in the same sets
         are excluded.

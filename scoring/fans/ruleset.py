@@ -342,9 +342,10 @@ class RuleSet:
     # counting
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of all arrangements of a hand under the options, the best first; empty
-        if none wins.
+        """Return the counts of all arrangements of a hand under the options, the best first, those
+        below the minimum too; empty if the tiles form no shape that wins.
 
+        hand: has all fields of these rules (`whole`).
         known: counts of the same hand under other options; results that do not depend on the
             changed options are reused.
         """
