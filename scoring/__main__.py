@@ -41,9 +41,8 @@ from scoring.workers import WorkersError
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answers and
     return the exit status: 0, 1 if a typed hand cannot be scored or the rules of ``--options`` are
-    unknown, 2 for an invalid club file, a file that cannot be read, or rules and rulings that
-    ``--totals`` does not know. Errors in the lines of a file are answers. Exits with 2 on a wrong
-    argument."""
+    unknown, 2 for an invalid club file, a file that cannot be read, or whatever stops ``--totals``.
+    Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}

@@ -237,7 +237,8 @@ class Claim(msgspec.Struct, frozen=True):
 
     claimed: the name as given, None for a missed fan.
     name: English name of the fan, None for an unknown name.
-    points: points that count, 0 for a wrong claim.
+    points: what the occurrence counts in this hand, even if another worth was claimed; 0 if it does
+        not count, None if its unit has no number.
     meant: names of fans that an unknown name may have meant.
     """
 
@@ -290,7 +291,7 @@ class Remedy(msgspec.Struct, frozen=True):
 
     steps: kinds of the changes.
     total: the total after them.
-    gained, lost: fans that they add and remove.
+    gained, lost: names of the fans that they add and remove, with the points gained or lost.
     """
 
     steps: tuple[str, ...]
