@@ -176,7 +176,10 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 @dataclass(frozen=True)
 class ByHan:
     """Computes the payments of a win from han and fu alone, under some options; East is taken as
-    the dealer."""
+    the dealer.
+
+    one_yakuman: True if any multiple of 13 han counts as one yakuman, False if 26 are two.
+    """
 
     kazoe: str
     kiriage: bool

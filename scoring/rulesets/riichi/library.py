@@ -65,7 +65,7 @@ class Estimate(NamedTuple):
 
     error: the package's error code, None if there is none; with an error all other fields are
         empty.
-    yaku: key and han of each yaku of the most valuable arrangement.
+    yaku: key and han of each yaku of the most valuable arrangement, dora included.
     fu_details: reason and fu of each part.
     dropped: keys of yaku that do not count because of an option.
     """

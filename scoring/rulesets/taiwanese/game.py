@@ -174,7 +174,7 @@ def false_win_sums(
     "by_hand".
 
     money: the stakes.
-    how: value of the option.
+    how: value of the option other than "40_nobody", by which no seat gains.
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
 
