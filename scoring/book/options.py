@@ -596,8 +596,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid option value for a value given in a section of a file. Raises ``HandError``
-    naming the place in the file."""
+    """Return the valid value of the option `id` for what is `given` at this key of a section, as
+    `Option.choice_of` does. Raises ``HandError`` naming the place in the file."""
     if id not in by_id:
         raise section.wrong(id, no_option(id, by_id))
     value = by_id[id].choice_of(given)

@@ -180,8 +180,8 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return a loser's tally, with the value for fishing for a special hand if the options count
-    that.
+    """Return a loser's tally `made`, which may be changed in place, with the value for fishing for
+    a special hand if the player does so.
 
     A fixed share of the limit replaces the value of the tiles, even a higher value, unless the hand
     is in `INTRINSIC` or the option ``fishing_intrinsic`` allows a choice. Fishing for Purity gives

@@ -383,7 +383,12 @@ class Drop(Protocol):
 
 
 def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
-    """Exclude fans of a concealed self-drawn hand as the option ``concealed_self_draw`` says."""
+    """Exclude fans of a concealed self-drawn hand from `left`, by key, as the option
+    ``concealed_self_draw`` says. Without all of `ROWS`, their single name is removed from `left`
+    and not listed as excluded.
+
+    drop: removes a fan from `left` and lists it as excluded.
+    """
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
         one_name = TABLE["concealed_self_draw"]
