@@ -19,7 +19,8 @@ from scoring.speech.messages import Text
 
 
 def read_line(line: bytes) -> object:
-    """Return the JSON value of a line of UTF-8 bytes; raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line of UTF-8 bytes, with or without a byte order mark. Raises
+    ``HandError`` (``bad_json``), also for a key that an object has twice."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:

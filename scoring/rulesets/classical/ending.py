@@ -57,7 +57,7 @@ class Ending(NamedTuple):
     values: value of each seat's hand, 0 if it is unknown or has too many tiles.
     tallies: tallies of the hands whose tiles are known, by seat.
     liable: seat that pays for all, or None.
-    triggers: grounds of liability that apply.
+    triggers: grounds of liability that arose, even if the player is exempt.
     payments: all payments between seats.
     """
 
@@ -239,7 +239,7 @@ class Discarder(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """A ground of liability that applies.
+    """A ground of liability that arose.
 
     player: seat that it makes liable.
     text: sentence that states the ground.
@@ -271,8 +271,8 @@ def _liable(triggers: list[Trigger]) -> str | None:
 
 
 def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> list[Trigger]:
-    """Return the grounds of liability that apply to a win under the option ``liability``; may be
-    empty."""
+    """Return the grounds of liability that arose in a win under the option ``liability``, even if
+    the player is exempt; may be empty."""
     win = count.win
     system = win.options["liability"]
     if system == "dangerous_game" and discarder and win.fields.get("dangerous_game"):
