@@ -67,7 +67,8 @@ class Fan(NamedFan, frozen=True):
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that the hand has but that does not count.
 
-    by: English name of the pattern that excludes it.
+    by: English name of the pattern that excludes it; "Limit" for points over the limit, "" if no
+        pattern does.
     principle: key of the rule by which it is excluded.
     points: points that do not count, None if not stated.
     tiles: its tiles, one tuple of codes per set; empty if the pattern is not about tiles.
@@ -352,10 +353,17 @@ class Score(AnswerPart, frozen=True, kw_only=True):
 
     total: in the unit of the rules; None if the rules only decide whether a hand wins.
     legal: True if the hand may be declared; if not, `why` has the reason.
-    payments: payments for the win; None if it may not be declared or nothing is paid.
+    arrangement: all sets, concealed ones too, the pair last; () for a win by flowers alone.
+    alternatives: the other arrangements, the best first.
+    short: ways to the minimum, for a hand below it whose near misses were asked for; else None.
+    payments: payments for the win; None if it may not be declared, nothing is paid, or who pays is
+        not known.
     false_win: payments for declaring a hand that may not be declared, else None.
+    claims, claim, claim_unread: verdicts on the fans and the total that were announced, and a
+        sentence if nothing of it could be compared; else None.
     more: entries that only these rules have.
-    brief: True if reasons were not asked for.
+    brief: True if reasons were not asked for; `not_counted`, `alternatives` and `rulings_applied`
+        are then empty.
     version: version of TileTally that made the score, "" if unknown.
     """
 

@@ -36,11 +36,12 @@ MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
 class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A declared set.
+    """A declared set; in the arrangement of an answer, any set.
 
-    kind: "chow", "pung" or "kong"; ``type`` in JSON.
+    kind: "chow", "pung" or "kong"; ``type`` in JSON. In an arrangement also "pair", and "knitted",
+        "orphans" and the like for tiles that form no sets.
     tiles: tile codes in tile order.
-    concealed: True only for a concealed kong.
+    concealed: True for a set that was not claimed; of declared sets only for a concealed kong.
     """
 
     kind: str = msgspec.field(name="type")
