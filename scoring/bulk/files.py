@@ -69,7 +69,8 @@ def answer_file(
     workers: int | str | None = None,
 ) -> int:
     """Score every row of the file `source` ("-" for standard input), write the answers, and return
-    the number of rows. Invalid and losing hands get an answer with ``error``; empty lines get none.
+    the number of rows. Hands that are invalid or do not win get an answer with ``error``; empty
+    lines get none.
 
     out: file to write, its format given by its extension; None for JSON lines on standard output.
     rules, rulings: rules and rulings for all hands; None for each hand's own. Rulings without rules
@@ -78,8 +79,8 @@ def answer_file(
     lang: language of the sentences.
     workers: number of processes, or the address of a Dask scheduler; None for this process alone.
 
-    Raises ``FileError``, ``WorkersError``, ``HandError`` if the arguments `rules` or `rulings` are
-    unknown, and OSError if writing fails.
+    Raises ``FileError``, ``WorkersError``, ``HandError`` for unknown `rules` or `rulings` (those of
+    a single hand are an error in its answer), and OSError if writing fails.
     """
     ruleset(rules).OPTIONS.read(rulings)
     asked = {"ruleset": rules, "rulings": rulings}

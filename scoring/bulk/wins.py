@@ -110,7 +110,7 @@ class _Melds(NamedTuple):
 
 
 def _of_meld(number: int) -> tuple[int, ...]:
-    """Return the fields of `_Melds` for the meld with this number; zeros for a number of none."""
+    """Return the fields of `_Melds` for a meld's number; zeros for a number that no meld has."""
     kind, place = divmod(number, 34)
     if kind > 3 or (kind == 0 and place not in CHOWS):
         return (0,) * 6

@@ -24,8 +24,9 @@ def sum_of_claims(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
     """Return the total of the hand if exactly the fans that count were claimed; else the sum of the
-    claimed fans in points, each with its stated worth or, without one, with what it counts in this
-    hand. That sum is None in rules that do not simply add fans up."""
+    claimed names in points, each with its stated worth or, without one, with what it counts in this
+    hand. The stated worth of an unknown name is added too. That sum is None in rules that do not
+    simply add fans up."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):

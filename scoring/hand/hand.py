@@ -262,8 +262,8 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return the hand in the JSON object `data`. Each entry but ``ruleset`` and ``rulings`` is
-    checked by itself, but not whether they fit together. Raises ``HandError``.
+    """Return the hand in the JSON object `data`. Each entry except ``ruleset`` and ``rulings`` is
+    checked by itself; whether the entries fit together is not checked. Raises ``HandError``.
 
     keys: allowed keys.
 

@@ -129,9 +129,9 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn the offender for the first offence in the hand, which an offence without a number is
-    taken for, and deduct points for each later one: the numbers in `steps`, one after the other;
-    the last is repeated. A step of 0 is a warning."""
+    """Warn the offender for the first offence in the hand, and deduct points for each later one:
+    the numbers in `steps`, one after the other; the last is repeated. A step of 0 is a warning. If
+    the number of offences was not given, this is the first."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 

@@ -191,9 +191,9 @@ class HongKong(RuleSet):
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
     def payments(self, count: Count) -> Payments:
-        """Return the payments for a count that wins. If the discarder is not named, it is taken to
-        be another player than the dealer, and no settlement by seats is given. Raises ``HandError``
-        if the winner is named as discarder, or the discarder pays for all on a self-draw."""
+        """Return the payments for a count that wins. A discarder who is not named is taken not to
+        be the dealer; then no settlement by seats is given. Raises ``HandError`` if the winner is
+        named as discarder, or if the discarder shall pay for all on a self-draw."""
         win = count.win
         worth = Fraction(count.more["points"])
         drawn = win.hand.self_drawn or win.shape == BY_FLOWERS
