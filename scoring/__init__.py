@@ -50,7 +50,7 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
     """Return the score of a winning hand under its own rules. Raises `HandError` if it cannot be
     scored.
 
-    claimed: fan names or numbers that somebody counted, to be checked.
+    claimed: list of fan names or numbers that somebody counted, to be checked; None for none.
     nearly: True to list the fans just missed.
     """
     return answering.score(ruleset(hand.ruleset), hand, claimed=claimed, nearly=nearly)

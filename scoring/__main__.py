@@ -40,8 +40,9 @@ from scoring.workers import WorkersError
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answers and
-    return the exit status: 0, 1 if a typed hand cannot be scored, 2 for unknown rulings or an
-    unreadable file. Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
+    return the exit status: 0, 1 if a typed hand cannot be scored or the rules of ``--options`` are
+    unknown, 2 for an invalid club file, a file that cannot be read, or whatever stops ``--totals``.
+    Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -208,6 +209,8 @@ def _parser() -> argparse.ArgumentParser:
 def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
+    """Write the totals of the only file in `sources`; return the exit status, 2 for several files
+    or any error in options, files or workers. Raises OSError if writing fails."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2

@@ -67,7 +67,8 @@ class Fan(NamedFan, frozen=True):
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that the hand has but that does not count.
 
-    by: English name of the pattern that excludes it.
+    by: English name of the pattern that excludes it; "Limit" for points over the limit, "" if no
+        pattern does.
     principle: key of the rule by which it is excluded.
     points: points that do not count, None if not stated.
     tiles: its tiles, one tuple of codes per set; empty if the pattern is not about tiles.
@@ -216,9 +217,11 @@ class Ruling(AnswerPart, frozen=True):
     """A contested option that changes the result of a hand.
 
     choice: the value in use.
-    effect: the effect of that value compared with the first of the other choices.
+    effect: the effect of that value compared with the first of the other choices that changes the
+        verdict, the total or the payments.
     reading: the choice in words.
-    otherwise: the outcome under each other choice.
+    otherwise: the outcome under each other choice that changes the result; under every other choice
+        for an option that is always listed.
     """
 
     id: str
@@ -235,7 +238,8 @@ class Claim(msgspec.Struct, frozen=True):
 
     claimed: the name as given, None for a missed fan.
     name: English name of the fan, None for an unknown name.
-    points: points that count, 0 for a wrong claim.
+    points: what the occurrence counts in this hand, even if another worth was claimed; 0 if it does
+        not count, None if its unit has no number.
     meant: names of fans that an unknown name may have meant.
     """
 
@@ -288,7 +292,7 @@ class Remedy(msgspec.Struct, frozen=True):
 
     steps: kinds of the changes.
     total: the total after them.
-    gained, lost: fans that they add and remove.
+    gained, lost: names of the fans that they add and remove, with the points gained or lost.
     """
 
     steps: tuple[str, ...]
@@ -349,10 +353,17 @@ class Score(AnswerPart, frozen=True, kw_only=True):
 
     total: in the unit of the rules; None if the rules only decide whether a hand wins.
     legal: True if the hand may be declared; if not, `why` has the reason.
-    payments: payments for the win; None if it may not be declared or nothing is paid.
+    arrangement: all sets, concealed ones too, the pair last; () for a win by flowers alone.
+    alternatives: the other arrangements, the best first.
+    short: ways to the minimum, for a hand below it whose near misses were asked for; else None.
+    payments: payments for the win; None if it may not be declared, nothing is paid, or who pays is
+        not known.
     false_win: payments for declaring a hand that may not be declared, else None.
+    claims, claim, claim_unread: verdicts on the fans and the total that were announced, and a
+        sentence if nothing of it could be compared; else None.
     more: entries that only these rules have.
-    brief: True if reasons were not asked for.
+    brief: True if reasons were not asked for; `not_counted`, `alternatives` and `rulings_applied`
+        are then empty.
     version: version of TileTally that made the score, "" if unknown.
     """
 

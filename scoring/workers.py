@@ -134,8 +134,8 @@ class Cluster:
 
 @contextmanager
 def crew(wanted: int | str | None) -> Iterator[Crew | None]:
-    """Provide the workers that are `wanted`: a number of processes, the workers of the Dask
-    scheduler at an address, or None for this process alone. Raises ``WorkersError``."""
+    """Provide the workers that are `wanted`: a number of processes (at least 1), the workers of the
+    Dask scheduler at an address, or None for this process alone. Raises ``WorkersError``."""
     if wanted is None:
         yield None
     elif isinstance(wanted, int):
@@ -191,6 +191,7 @@ def in_order(
     """Yield the result of ``work(piece)`` for each of `pieces`, in their order. Exceptions of
     `work` are raised here; ``WorkersError`` is raised if every worker dies on a part.
 
+    work, pieces: sent to the workers pickled; up to `AHEAD` pieces per worker are taken ahead.
     crew: the result of `crew`, None for this process.
     name: returns the name of a part for messages, by its number from 1.
     """

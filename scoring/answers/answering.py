@@ -79,10 +79,10 @@ def score(
 ) -> Score:
     """Return the score of a hand under `rules`. Raises ``HandError`` if it cannot be scored.
 
-    claimed: fans that somebody counted, to be checked.
-    claimed_total: total that somebody announced, to be checked.
-    nearly: True to list the fans just missed.
-    brief: True to leave out the reasons.
+    claimed, claimed_total: fans and total that somebody announced, to be checked; values as in
+        `check_claims`.
+    nearly: True to list the fans just missed and, below the minimum, ways to reach it.
+    brief: True to leave out reasons, fans not counted, other arrangements and rulings.
     require_minimum: True to raise ``HandError`` (``below_minimum``) if the minimum is not reached.
     kong_as_melded: True to add a warning that a kong was counted as melded because the notation of
         the typed hand does not distinguish concealed kongs.
@@ -158,9 +158,12 @@ def check_length(claimed: object) -> None:
 def counted(
     rules: RuleSet, hand: Hand, options: Chosen, *, require_minimum: bool = False
 ) -> list[Count]:
-    """Return the counts of a complete hand under these options, the best first. Raises
-    ``HandError`` if the hand does not win, if its count is refused (`Count.refused`) or, with
-    `require_minimum`, if it does not reach the minimum."""
+    """Return the counts of a hand under these options, the best first. Raises ``HandError`` if the
+    hand does not win, if its count is refused (`Count.refused`) or, with `require_minimum`, if it
+    does not reach the minimum.
+
+    hand: has all tiles and all fields of the rules (`RuleSet.whole`).
+    """
     counts = rules.count_all(hand, options)
     if not counts:
         raise rules.not_winning(hand)

@@ -52,13 +52,14 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
     It is one of these, and only a file is checked here:
 
     - a profile's name, which is returned as it is;
-    - options, as ``minimum=1,table=full_spicy`` or as a JSON object;
+    - options, as ``minimum=1,table=full_spicy``, where a part without "=" names the profile, or as
+      a JSON object;
     - the path of a club's TOML file, whose rule set is in the result as ``ruleset``.
 
     rules: name of the rule set, None for that of the file.
 
-    Raises ``HandError`` for an invalid file, ``OSError`` for a missing one, ``ValueError`` for
-    invalid JSON.
+    Raises ``HandError`` for an invalid file or unknown rules in it, ``OSError`` for a missing file,
+    ``ValueError`` for invalid JSON.
     """
     if text.endswith(".toml"):
         file = read_file(Path(text))

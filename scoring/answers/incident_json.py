@@ -34,8 +34,8 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries ``ruleset``, ``profile`` and ``details`` (with ``options``) of an
-    incident's JSON for the rules of an evening: a rule set, given by its name, and ``rulings``.
-    Unknown options are left out. Raises ``HandError`` for an unknown rule set."""
+    incident's JSON for the rules of an evening: the rule set `name` and its ``rulings``. Unknown
+    options are left out. Raises ``HandError`` for an unknown rule set."""
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}

@@ -19,7 +19,8 @@ from scoring.speech.messages import Text
 
 
 def read_line(line: bytes) -> object:
-    """Return the JSON value of a line of UTF-8 bytes; raises ``HandError`` (``bad_json``)."""
+    """Return the JSON value of a line of UTF-8 bytes, with or without a byte order mark. Raises
+    ``HandError`` (``bad_json``), also for a key that an object has twice."""
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:
@@ -48,8 +49,8 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
-    """Return the JSON value of a line, or a hand's JSON if the line is a hand in shorthand. Raises
-    ``HandError`` for anything else.
+    """Return the JSON value of a line, or a hand's JSON if the line is a hand in shorthand, bare or
+    as a JSON string. Raises ``HandError`` for anything else.
 
     fields: fields of a rule set, which may be typed as words.
     """
@@ -97,7 +98,8 @@ _TILES = re.compile(
 
 def lines_of(content: bytes) -> list[bytes]:
     """Return the lines of a text, one hand each, without empty lines. If the text is a JSON list of
-    hands, or one hand spread over several lines, it is rewritten to this form."""
+    hands, or one hand spread over several lines, it is rewritten to this form; invalid JSON is left
+    in its lines."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -111,8 +113,8 @@ def lines_of(content: bytes) -> list[bytes]:
 
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a stream as they arrive, so that each can be answered before the next is
-    written. A JSON list, or an object over several lines, is read to its end first."""
+    """Yield the lines of a stream, without empty ones, as they arrive, so that each can be answered
+    before the next is written. A text of which `goes_on` is true is read to its end first."""
     lines = (line for line in stream if line.strip())
     first = next(lines, b"")
     if goes_on(first):
@@ -123,8 +125,8 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def goes_on(first: bytes) -> bool:
-    """Return True if the first line of a text begins a JSON list, or a JSON object that continues
-    on the next line."""
+    """Return True if the first line of a text begins a JSON list of objects, lists or strings, or
+    is the opening brace of a JSON object that continues on the next line."""
     return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
 
 

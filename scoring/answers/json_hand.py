@@ -59,8 +59,9 @@ def rules_of(data: object) -> RuleSet:
 
 
 def written_hand(hand: Hand) -> str:
-    """Return a hand as a line of shorthand that `parse_hand` reads; its rule set and rulings are
-    left out."""
+    """Return a hand as a line of shorthand that `parse_hand` reads, without its rule set, its
+    rulings, and fields whose values are objects. Raises AssertionError if the winning tile is not
+    the last concealed one."""
     tiles, won = hand.concealed, hand.winning_tile
     if won is not None:
         assert tiles[-1] == won, "the winning tile stands last"

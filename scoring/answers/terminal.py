@@ -59,7 +59,8 @@ room."""
 
 
 def score_table(score: Score, lang: str = "en") -> str:
-    """Return a score as readable text of several lines in the language `lang`."""
+    """Return a score, which must not be ``brief``, as readable text of several lines in the
+    language `lang`."""
     answer = score.to_json(lang)
     say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
@@ -154,6 +155,7 @@ def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
 
 
 def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
+    """Return the cells of a row for each verdict on a fan; equal missed fans share a row."""
     table = ruleset(score.ruleset).TABLE
     rows = []
     for claim, alike in groupby(score.claims or ()):
@@ -169,6 +171,8 @@ def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
 
 
 def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
+    """Return the lines on a contested ruling: the choice and its effect, its meaning and source,
+    then one line for each other choice."""
     lang = say.lang
     question, reading = ruling.question.in_language(lang), ruling.reading.in_language(lang)
     asked = question.endswith(("?", "？"))
@@ -243,6 +247,8 @@ def _total(score: Score, say: Speaker) -> str:
 
 
 def _pays(paid: Payments, say: Speaker) -> list[str]:
+    """Return a line with the payments by role, if the others pay alike, and one with the settlement
+    by seat, if it is known."""
     parts = []
     if paid.others is not None:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))

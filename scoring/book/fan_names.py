@@ -242,9 +242,10 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, even misspelt, or that has this number. None if there
-        is no such fan, or if two misspelt names are about equally similar. Of fans that share the
-        exact name, the first in the table is returned."""
+        """Return the fan that `text` names, or that has this number. A name of at least
+        `SLIPS_FROM` Latin letters may be misspelt. None if there is no such fan, or if two fans are
+        about equally similar to a misspelt name. Of fans that share the exact name, the first in
+        the table is returned."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))

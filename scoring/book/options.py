@@ -231,6 +231,8 @@ class Options:
     table: the options, in the order of display.
     titles: displayed names of profiles that have one.
     minimums: points needed to win, for profiles that state it outside their options.
+    fan, lines: functions that read the worth of a club's fan and the lines of its law, by their key
+        in a section; while they are None, a club's fans and laws are ignored.
     """
 
     def __init__(
@@ -306,6 +308,8 @@ class Options:
         return self.read_section(file)
 
     def _club(self, section: Section) -> Club:
+        """Return the club's own rules in a section, without its options. Raises ``HandError`` for
+        an invalid value, a fan that is named twice, or a minimum in rules without one."""
         name = section.string("name")
         if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
             raise section.wrong("name", LONG_NAME, most=LONGEST_NAME)
@@ -337,8 +341,8 @@ class Options:
 
     def known(self, rulings: Mapping[Any, object]) -> dict[str, Any]:
         """Return the valid part of an object of rulings, by option id, with nested objects
-        flattened; unknown options and invalid values are dropped. A club's own entries (name,
-        minimum, fans, incidents) are kept if valid. Never raises."""
+        flattened; the profile, unknown options, nulls and invalid values are dropped. A club's own
+        entries (name, minimum, fans, incidents) are kept if valid. Never raises."""
         flat = self.flat(
             {k: v for k, v in rulings.items() if k in self.by_id or k not in CLUB_KEYS}
         )
@@ -384,6 +388,8 @@ class Options:
         ]
 
     def _profile(self, name: object) -> str:
+        """Return the profile with this name in any case, the default one for None. Raises
+        ``HandError``."""
         if name is None:
             return self.profiles[0]
         if isinstance(name, str):
@@ -590,8 +596,8 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid option value for a value given in a section of a file. Raises ``HandError``
-    naming the place in the file."""
+    """Return the valid value of the option `id` for what is `given` at this key of a section, as
+    `Option.choice_of` does. Raises ``HandError`` naming the place in the file."""
     if id not in by_id:
         raise section.wrong(id, no_option(id, by_id))
     value = by_id[id].choice_of(given)
@@ -601,6 +607,8 @@ def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: o
 
 
 def _option(file: Section, section: Section, id: str) -> Option:
+    """Return the option described by a section of a rule set's file, without defaults. If its
+    ``names`` are "fans", they are those of all fans in the file."""
     section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
     listed = section.data.get("names") == "fans"
     names = tuple(file.table("fans").data) if listed else section.strings("names")

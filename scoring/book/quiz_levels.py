@@ -54,9 +54,10 @@ class Level(NamedTuple):
 def lessons_in(
     path: Path, fits: Iterable[Callable[[Score], bool]] = ()
 ) -> tuple[tuple[Lesson, ...], tuple[Level, ...]]:
-    """Return the lessons and the levels in the TOML file at `path`.
+    """Return the lessons, which may be none, and the levels in the TOML file at `path`.
 
-    fits: the predicates that its levels refer to by function name.
+    fits: the predicates that its levels refer to by function name; a name without one raises
+        KeyError.
     """
     stored = read_file(path).data
     named = {each.__name__: each for each in fits}

@@ -110,7 +110,8 @@ class Section:
         raise self.wrong(key, said or NO_NUMBER, value=describe(found))
 
     def text(self, key: str) -> Text | Message:
-        """Return the sentence at a key; an empty sentence if the key is missing."""
+        """Return the sentence at a key; an empty sentence if the key is missing. Its form is not
+        checked."""
         return said(self.data.get(key, ""))
 
     def strings(self, key: str) -> tuple[str, ...]:
@@ -222,7 +223,8 @@ def _too_deep(text: str) -> int:
 
 
 def _lines_of(text: str) -> dict[str, int]:
-    """Return the line number of each table, and of each key at the start of a line, by its path."""
+    """Return the line number of each table, and of each key at the start of a line, by its path;
+    the tables of a list ``[[a]]`` are ``a#0``, ``a#1`` and so on."""
     found: dict[str, int] = {}
     many: Counter[str] = Counter()
     path = ""

@@ -32,13 +32,15 @@ def hands_in(
     rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
 ) -> tuple[Hands, Flags]:
     """Return n rows as hands, and flags (n,): True if the arrays represent the row completely, that
-    is, a possible hand in tile codes without values in other columns.
+    is, a possible hand in tile codes without values in other columns. The arrays of all other rows
+    are meaningless.
 
     sets: number of sets of a complete hand.
-    own: columns that the rule set reads itself; a row with a value in them is not represented.
+    own: columns of truth values that the rule set reads itself; a row with True in one of them is
+        not represented.
 
     Raises ``pyarrow.ArrowException``, ValueError, TypeError or AttributeError for columns whose
-    types are not those of hands.
+    types are not those of hands, KeyError for melds without ``tiles`` or ``type``.
     """
     column = {name: rows.column(name) for name in rows.schema.names}
     nulls = [name for name, one in column.items() if one.null_count == len(rows)]
@@ -73,8 +75,9 @@ def hands_in(
 
 
 def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
-    """Return the hands with flowers added from a column of numbers or of lists of names, and flags
-    (n,): True if the value is valid."""
+    """Return the hands with flowers added from a column of numbers or of lists of names, null for
+    no flower, and flags (n,): True if the number is possible or all names are known and
+    different."""
     if not hasattr(column, "flatten") or not hasattr(column, "value_lengths"):
         many = _filled(column, 0, "iu")
         fits: Flags = (many >= 0) & (many <= len(FLOWERS))
@@ -116,7 +119,7 @@ def _lists(column: Array, known: Mapping[str, int], most: int) -> tuple[Bytes, F
 
 def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
     """Return the numbers in lists as rows (n, most), padded with ``NONE``, and flags (n,): False if
-    a list is longer than `most`."""
+    a list is longer than `most` and therefore cut. A null list is an empty row."""
     many = _filled(column.value_lengths(), 0, "i").astype(np.int64)
     rows = np.full((len(many), most), NONE, np.uint8)
     at = np.arange(len(numbers)) - np.repeat(np.cumsum(many) - many, many)

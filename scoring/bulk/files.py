@@ -69,15 +69,18 @@ def answer_file(
     workers: int | str | None = None,
 ) -> int:
     """Score every row of the file `source` ("-" for standard input), write the answers, and return
-    the number of rows.
+    the number of rows. Hands that are invalid or do not win get an answer with ``error``; empty
+    lines get none.
 
     out: file to write, its format given by its extension; None for JSON lines on standard output.
-    rules, rulings: rules and rulings for all hands; None for each hand's own.
+    rules, rulings: rules and rulings for all hands; None for each hand's own. Rulings without rules
+        must be valid in MCR.
     fans: True to list the fans.
     lang: language of the sentences.
     workers: number of processes, or the address of a Dask scheduler; None for this process alone.
 
-    Raises ``FileError``, ``WorkersError``, and ``HandError`` for unknown rules and rulings.
+    Raises ``FileError``, ``WorkersError``, ``HandError`` for unknown `rules` or `rulings` (those of
+    a single hand are an error in its answer), and OSError if writing fails.
     """
     ruleset(rules).OPTIONS.read(rulings)
     asked = {"ruleset": rules, "rulings": rulings}
@@ -197,6 +200,12 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: bool) -> Row:
+    """Return the answer to a hand as a JSON object; for a hand that cannot be counted ``total`` and
+    ``legal`` are None and ``error`` says why.
+
+    hand: JSON value of the hand, or the ``HandError`` raised on reading it.
+    asked: as in `answers`.
+    """
     own = {"id": hand["id"]} if isinstance(hand, Mapping) and "id" in hand else {}
     try:
         if isinstance(hand, HandError):
@@ -464,6 +473,9 @@ def _schema(*, fans: bool) -> Schema:
 
 
 def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
+    """Return the function that writes a part's answers to the file `out`: bytes for JSON lines, a
+    record batch for a table. Leaving `stack` closes the file. Raises ``FileError`` if it cannot be
+    opened or its extension is unknown."""
     ending = _ending(out)
     try:
         if out is None:

@@ -58,7 +58,8 @@ class Hands(NamedTuple):
         return Hands(*[column[rows] for column in self])
 
     def hand(self, row: int) -> Hand:
-        """Return the hand in a row as a `Hand`, with the default rules."""
+        """Return the hand in a row as a `Hand`, with the default rules and its tiles in the order
+        of the array."""
         melds = tuple([_meld(number) for number in self.melds[row].tolist() if number != NONE])
         concealed = [TILES[place] for place in self.tiles[row].tolist() if place != NONE]
         won, flags = int(self.winning[row]), int(self.flags[row])
@@ -91,7 +92,8 @@ def empty(many: int, *, sets: int = 4) -> Hands:
 
 
 def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
-    """Return hands as arrays; fields that only some rule sets have are left out."""
+    """Return hands as arrays, without their rule sets, rulings and the fields that only some rule
+    sets have. Raises ValueError for a hand with more tiles or melds than `sets` allow."""
     made = empty(len(hands), sets=sets)
     for row, hand in enumerate(hands):
         concealed = [INDEX[tile] for tile in hand.concealed]

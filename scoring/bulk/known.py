@@ -67,6 +67,8 @@ class Known:
         return (keys.view(np.uint64) * np.uint64(_MIX) >> bits).view(np.int64)
 
     def _learn(self, new: Ints, wanted: Ints) -> None:
+        """Compute and store the answers of the keys `new`. If the cache is full, empty it first and
+        store those of all keys `wanted` instead."""
         if self.most is not None and self.many > 1 and self.many + len(new) > self.most:
             self._forget()
             new = np.unique(wanted)

@@ -38,7 +38,7 @@ class Totals(NamedTuple):
 
     total: points, faan or tai (n,); 0 for a hand that does not win in any shape.
     legal: True for a hand that may be declared (n,).
-    wins: True if the tiles form a winning shape (n,).
+    wins: True if the tiles form a winning shape that the rules do not refuse to count (n,).
     counted: False for a hand that arrays cannot count and that is left to the engine (n,).
     fans: number of occurrences of each fan of ``names`` that count (f, n); None if not asked for.
     names: English names of the fans, in the order of the table.
@@ -63,7 +63,8 @@ class Totals(NamedTuple):
         )
 
     def put(self, rows: Ints, part: Totals) -> None:
-        """Write `part` into these rows of the totals, in place."""
+        """Write `part` into these rows of the totals, in place; the fans only if both have
+        them."""
         self.total[rows], self.legal[rows] = part.total, part.legal
         self.wins[rows], self.counted[rows] = part.wins, part.counted
         if self.fans is not None and part.fans is not None:
@@ -81,7 +82,8 @@ class Totals(NamedTuple):
 def totals(
     hands: Hands, rules: str | None = None, rulings: object = None, *, fans: bool = False
 ) -> Totals:
-    """Return the totals of n complete hands.
+    """Return the totals of n complete hands; ``counted`` is True for each. Rules that know no
+    total leave it 0.
 
     rules: name of the rule set, None for MCR.
     rulings: options for all hands, as in a hand's JSON.
@@ -285,6 +287,9 @@ class Counter:
         raise NotImplementedError
 
     def _wins(self, hands: Hands, by_flowers: bool) -> Wins:
+        """Return the wins of hands in the shapes that the rules play; whether they play a shape is
+        asked of the engine once and cached."""
+
         def plays(shape: str, variant: int, row: int) -> bool:
             if shape == BY_FLOWERS and not by_flowers:
                 return False

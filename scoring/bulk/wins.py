@@ -110,6 +110,7 @@ class _Melds(NamedTuple):
 
 
 def _of_meld(number: int) -> tuple[int, ...]:
+    """Return the fields of `_Melds` for a meld's number; zeros for a number that no meld has."""
     kind, place = divmod(number, 34)
     if kind > 3 or (kind == 0 and place not in CHOWS):
         return (0,) * 6
@@ -164,6 +165,8 @@ class Splits:
         self._known = Known(self._ask, 5, forgets=False)
 
     def _ask(self, key: int) -> tuple[int, ...]:
+        """Return the facts about a key, in the order of `_REST` … `_TILES`, and append its ways to
+        ``_rows``."""
         counts = bytes([key // 5**rank % 5 for rank in range(self.ranks)])
         ways = ways_of(counts)
         first, down = len(self._rows), 0 if self.ranks == 9 else 27
@@ -532,6 +535,13 @@ class Wins:
         return melds, whole
 
     def _arrangements(self, parts: Parts, mask: Ints, tiles: list[Ints]) -> _Rows:
+        """Return the arrangements of all hands in the shapes that the rules play, one shape after
+        another.
+
+        parts: suits and honors of the concealed tiles.
+        mask: for each hand (n,) the mask of all its tiles, melds included.
+        tiles: fact `_TILES` of the concealed tiles.
+        """
         everyone = np.arange(len(mask))
         keys, honors = self._keys, self._honor_keys
         standard = _in_sets(everyone, keys, honors, parts)

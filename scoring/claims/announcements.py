@@ -26,7 +26,8 @@ class Claims(NamedTuple):
 class Verdicts(NamedTuple):
     """The verdicts on announcements.
 
-    fans: one for each claimed fan, then one for each missed fan; None if no fans were to be judged.
+    fans: one for each claimed occurrence of a fan, then one for each missed; None if no fans were
+        to be judged.
     sum: verdict on the total; None if there is nothing to compare.
     unread: sentence saying that no part of the announcement could be compared, else None.
     """

@@ -72,7 +72,7 @@ class ClaimedHand(Explaining[Pattern]):
 
     def has_tiles(self, fan: Pattern, shown: str) -> bool:
         """Return True if this hand has the fan with the tiles that a player wrote: codes, or the
-        ranks of sets."""
+        ranks of sets. The winning tile and the flowers are taken as tiles of every fan."""
         hand = self.best.win.hand
         beside = {*hand.flower_tiles, hand.winning_tile}
         for row in self._rows.get(fan.key, ()):

@@ -51,6 +51,11 @@ class Comparison(NamedTuple):
 
 
 def in_unit(measure: Measure, number: int, said: Message | None = None) -> Comparison:
+    """Return the comparison of an announced number with a measure: with the number itself if it is
+    one of the correct ones, else with the first of these.
+
+    said: the announced number in words; None for those of the measure.
+    """
     right = number if number in measure.numbers else measure.numbers[0]
     words = [measure.words(n) for n in (number, right)]
     return Comparison(measure.unit, number, right, said or words[0], words[1], measure.note)
@@ -191,7 +196,8 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
     """Return the comparison of the announced gains of all players, in any order, with the
-    settlement; empty if nothing is paid."""
+    settlement; empty if nothing is paid. Its numbers are the largest wrong gain and the largest
+    gain that was not announced, without signs."""
     seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
     if not seats:
         return []
@@ -212,8 +218,8 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
     """Return the comparison of announced payments of the other players with the right ones; None if
     nobody pays.
 
-    numbers: one number that each pays, or two, of which one player pays one and two players the
-        other.
+    numbers: what each pays, or what the players pay; of two different numbers one player pays one
+        and two players the other.
     """
     ways = judge.shares(best)
     if not ways:

@@ -27,7 +27,8 @@ def fan_verdicts(
     counts: Sequence[Count],
     claimed: Sequence[ClaimedName[Pattern]],
 ) -> Iterator[Claim]:
-    """Yield a verdict on each claimed fan, in their order, then one for each that was missed.
+    """Yield a verdict on each claimed occurrence of a fan, in their order, then one for each that
+    was missed. A name with tiles that do not make the fan gets a single verdict.
 
     hand: the hand, which knows the tiles of its fans.
     counts: the choice that the claims are judged by, then those of other arrangements.
@@ -112,6 +113,8 @@ def _unknown(judge: Claiming, text: str) -> Claim:
 
 
 def _why_wrong(judge: Claiming, near: NearHands, pattern: Pattern) -> Message:
+    """Return a sentence on why a claimed fan does not count: it is excluded, needs another
+    arrangement, or is absent."""
     best = near.best
     for dropped in best.dropped:
         if dropped.counted.pattern is pattern:

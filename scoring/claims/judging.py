@@ -34,7 +34,8 @@ def check_claims(
     judge: the claiming rules of the hand's rule set.
     counts: all counts of the hand, the best first.
     claimed: a list of texts or numbers, or None: fan names or fan numbers, each with optional worth
-        and times, or totals with their unit. A single text may hold the whole announcement.
+        and times, or totals with their unit. A single text may hold the whole announcement. An
+        empty list says that no fan counts.
     announced: an announced total, as a number or a text with units, or None.
 
     Raises ``HandError`` (``bad_json``) for other types, and (``impossible_situation``) for a total
@@ -79,6 +80,8 @@ def _meant_here(
 
 
 def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object) -> Claims:
+    """Return what was announced, the amounts of `announced` before those in `claimed`. Raises
+    ``HandError`` (``bad_json``). An entry of `claimed` that is a number names a fan."""
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")

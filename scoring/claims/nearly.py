@@ -128,8 +128,8 @@ class NearHands:
         self.win = self.best.win
 
     def count(self, hand: Hand) -> Count | None:
-        """Return the best count of a changed hand under the same options; None if such a hand is
-        impossible or does not win."""
+        """Return the best count of a changed hand under the same options, which may be below the
+        minimum; None if such a hand is impossible or has no winning shape."""
         try:
             self.rules.check(hand)
         except HandError:
@@ -144,7 +144,8 @@ class NearHands:
 
     @cached_property
     def changed(self) -> list[tuple[HandChange, Count]]:
-        """The single changes after which the hand still wins, each with the new count."""
+        """The single changes after which the hand still has a winning shape, each with the new
+        count, which may be below the minimum."""
         after = [(change, self.count(change.hand)) for change in changes(self.win)]
         return [(change, count) for change, count in after if count is not None]
 
@@ -302,6 +303,8 @@ def ways_to_the_minimum(near: NearHands) -> Shortfall:
 
 
 def _enough(near: NearHands) -> Iterator[Way]:
+    """Yield the ways to the minimum: each single change that reaches it, and self-draw with another
+    change if neither reaches it alone."""
     drawn: HandChange | None = None
     enough = False
     for change, after in near.changed:
@@ -328,6 +331,8 @@ def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[st
 
 
 def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
+    """Return a way as an entry of the answer. Its sentence and the total in it leave out the fans
+    that do not help to reach the minimum."""
     gained, lost = _difference(rules, best, way.after)
     ordered = [_in_order(rules, changed) for changed in (gained, lost)]
     sums = [
@@ -375,6 +380,8 @@ def changes(win: Win) -> Iterator[HandChange]:
 
 
 def _flags(win: Win) -> Iterator[HandChange]:
+    """Yield the win with self-draw and claim exchanged, and with each wind of its pungs as seat or
+    round wind, where the situation allows that."""
     hand = win.hand
     if not hand.first_turn:
         if not hand.self_drawn and not hand.robbing_kong:
@@ -392,6 +399,8 @@ def _flags(win: Win) -> Iterator[HandChange]:
 
 
 def _melds(win: Win) -> Iterator[HandChange]:
+    """Yield the win with one meld concealed, one kong turned from melded to concealed or the
+    reverse, one pung made a kong, or the only concealed set melded."""
     hand = win.hand
     for n, meld in enumerate(hand.melds):
         others = hand.melds[:n] + hand.melds[n + 1 :]
@@ -437,6 +446,7 @@ def _other_winning_tiles(hand: Hand) -> Iterator[HandChange]:
 
 
 def _other_tiles(win: Win) -> Iterator[HandChange]:
+    """Yield the win with one concealed tile exchanged for another tile that completes the hand."""
     tiles = win.tiles
     for place in range(34):
         if not tiles.concealed_counts[place]:

@@ -197,8 +197,8 @@ class Claiming:
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
         """Return the measures of the payment: the winner's gain and, for a self-drawn win, the
-        payment of each other player. Empty if nothing is paid or the winner gets exactly the
-        total."""
+        payment of each other player. Empty if nothing is paid, or if the winner's gain is the total
+        or no whole number."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()

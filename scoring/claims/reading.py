@@ -153,7 +153,9 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
-        becomes a name without fans.
+        becomes a name without fans; beside a number it is dropped, unless it resembles a fan's name
+        or contains digits. Names without worths that all only say how the hand was won are dropped
+        beside an amount.
 
         hand: decides which readings fit the hand; None to read by the grammar alone.
         """
@@ -575,6 +577,8 @@ def _by_players(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]
 
 
 def _sum(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield a sum with its stated result, or else its true one; nothing if it has several units.
+    With a unit and a word for "each", it is yielded only if it is a payment of the hand."""
     terms = tuple(parse.numbers(*found.span("terms")))
     result = parse.number(found, "result")
     units = {t.word for t in parse.tokens[slice(*found.span())] if t.kind == KINDS["UNIT"]}
@@ -671,6 +675,8 @@ def _base(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield the signed gains of the players, without numbers that belong to a player's name;
+    nothing if no gain is negative or the text may be a subtraction."""
     signed: list[int] = []
     bare = 0
     for place in range(*found.span()):

@@ -149,6 +149,11 @@ class Tokenizer(Generic[Fan]):
     def _token(
         self, text: str, at: int, before: Token[Fan] | None, *, numbered: bool
     ) -> Token[Fan] | None:
+        """Return the token that begins at a position; None for a blank or a sign without meaning.
+
+        before: the preceding token.
+        numbered: as in `_cut`.
+        """
         sign = text[at]
         if sign in " \u3000":
             return None if not (wide := _GAP.match(text, at)) else _of("GAP", wide)
@@ -561,6 +566,8 @@ _LITERALS = re.compile(r"(?<![\"'\w])(?:true|false|null)(?![\"'\w])")
 
 
 def _rows_in(value: object) -> Iterator[str]:
+    """Yield the fans in a nested list or object as rows "name = worth xcount". Of two numbers
+    without names the first is the worth."""
     if isinstance(value, dict):
         words = [text for text in value.values() if isinstance(text, str)]
         numbers = {str(k): n for k, n in value.items() if type(n) is int}

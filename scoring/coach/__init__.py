@@ -63,11 +63,11 @@ WITHIN = 3
 class DiscardChoice(NamedTuple):
     """One possible discard and its prospects.
 
-    tile: the tile to discard, or "" if none is discarded.
+    tile: the tile to discard; "" for a hand to declare or one tile short.
     goal: the goal to pursue afterwards.
     missing: number of tiles that the hand then lacks for it; 0 for a hand to declare.
     useful: tiles that bring the goal nearer, with the number of each still unseen.
-    chance: probability (0 … 1) of winning by self-draw within the draws.
+    chance: probability (0 … 1) of winning by self-draw within the draws; 1 for a hand to declare.
     points: average points of these wins, 0 without any.
     drawn: average gain per deal from self-draws, in points paid to the winner.
     claimed: the same from wins on discards.
@@ -117,8 +117,9 @@ class NearGoal(NamedTuple):
 class Advice(NamedTuple):
     """The coach's answer.
 
-    choices: the discards, the best first.
-    near: goals within reach, the nearest first.
+    choices: first the declaration of the hand if it may be declared, then the discards, the best
+        first. For a hand one tile short, one choice without a discard.
+    near: the nearest goals, at most `MOST_NEAR` and each of another fan, the nearest first.
     draws: number of own draws looked ahead.
     played: True if deals were simulated; if False, every chance is 0.
     further: other goals with a fan of at least 8 points that lack at most ``WITHIN`` tiles.
@@ -330,8 +331,8 @@ class CoachQuestion(NamedTuple):
 
 
 def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
-    """Return a hand as a question for the coach, under its own rulings: what to discard from a
-    complete hand, or the prospects of a hand one tile short.
+    """Return an MCR hand as a question for the coach, under its own rulings: what to discard after
+    a draw, or the prospects of a hand one tile short. How a win came about is ignored.
 
     visible: number of each of the 34 tiles visible outside the hand.
     """
@@ -349,7 +350,8 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return quick advice without simulation, with the nearest goal for each discard.
+    """Return quick advice without simulation, with the nearest goal for each discard; those after
+    which the fewest tiles are missing come first.
 
     draws: own draws left, as for `advice`.
     """
@@ -399,7 +401,8 @@ def _advised(
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
-    """Return the choice to declare the hand; None if it is incomplete or may not be declared.
+    """Return the choice to declare the hand as self-drawn; None if it is incomplete or may not be
+    declared.
 
     If the hand does not state its winning tile, the tile that makes it most valuable is assumed.
     """
@@ -525,6 +528,8 @@ def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, .
 
 
 def _lacking(asked: CoachQuestion, goal: Goal) -> NearGoal:
+    """Return a goal with the tiles that it lacks after the discard that is best for it, at each
+    step the one of which most are unseen."""
     row = int(asked.reached[goal].missing.argmin())
     counts = asked.left[row].copy()
     lacks: list[str] = []

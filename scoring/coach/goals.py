@@ -86,7 +86,7 @@ def goals() -> tuple[Goal, ...]:
 
 def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
     """Return the goals that a hand with these melds can still reach, without the parts already made
-    by the melds.
+    by the melds: first those that depend on the concealed tiles, then the others as in `goals`.
 
     counts: number of each of the 34 concealed tiles.
     """

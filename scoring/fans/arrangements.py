@@ -42,7 +42,8 @@ BY_FLOWERS = "flowers"
 class TileSet:
     """A chow, pung, kong or pair, or all tiles of a shape without sets.
 
-    kind: "chow", "pung", "kong", "pair", "knitted" or "orphans".
+    kind: "chow", "pung", "kong", "pair", "knitted" or "orphans"; rule sets have further ones for
+        their own shapes.
     suit: 0 … 2, 3 for honors.
     rank: rank 1 … 9 of the lowest tile, 0 for honors.
     place: index of the lowest tile among the 34.

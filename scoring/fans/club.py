@@ -20,7 +20,7 @@ def fan_of_club(
     club leaves the fan out. Raises ``HandError`` with the line of the file for an unknown fan or an
     invalid worth.
 
-    own_worths: True if the rules let a club change worths.
+    own_worths: False if the rules let a club neither change a worth nor leave a fan out.
     has_unit: True if the rules count in a unit (points, faan), so that a fan can have a number.
     """
     called = table.called
@@ -41,8 +41,9 @@ def fan_of_club(
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
-    """Return the lines of a club's profile that rule on an incident, given by its code. Raises
-    ``HandError`` with the line of the file for an unknown incident or an invalid ruling."""
+    """Return the lines of a club's profile that rule on the incident `code`. Raises ``HandError``
+    with the line of the file for an unknown incident, an invalid line, more than `MOST_LINES` lines
+    or one longer than `LONGEST_LINE` characters."""
     if code not in book.codes:
         meant = get_close_matches(code, book.codes, 1)
         said, known = (MEANT, meant[0]) if meant else (NO_INCIDENT, Listed(book.codes))

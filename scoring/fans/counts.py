@@ -55,8 +55,8 @@ class Judged(NamedTuple):
     """The verdict on a sum of fans; each field is an array (n,) for n hands.
 
     chicken: True if the chicken hand counts.
-    total: the total.
-    enough: True if the total reaches the minimum.
+    total: the total, with the chicken hand and at most the limit.
+    enough: True if the fans that help to reach the minimum do reach it.
     """
 
     chicken: Times
@@ -73,7 +73,7 @@ class Count:
     total: None if the rules only decide whether a hand wins.
     why: the reason why the hand does not win; None if it wins.
     more: entries of the answer that only these rules have.
-    raw: sort key among arrangements with the same total.
+    raw: sort key among arrangements with the same total; 0 for the sum of the fans.
     missing: points lacking to the minimum.
     beyond: additional entries that do not count, such as points over a limit.
     refused: error to raise instead of a score, for tiles that form a shape but do not win.

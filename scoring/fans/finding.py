@@ -26,7 +26,7 @@ class Finder:
 
     def find(self, win: Win, like: Count | None = None) -> list[CountedFan]:
         """Return the patterns in a win's arrangement, in the order of the table, without relations
-        between sets.
+        between sets. The list may be ``like.found`` and must not be changed.
 
         like: the count of the same arrangement under other options, if known; then only predicates
             and worths that consult options with other values are evaluated again.
@@ -50,6 +50,8 @@ class Finder:
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
+        """Return the patterns in a win, taken from the count `like` as far as they cannot depend on
+        options with other values; ``like.found`` itself if none can."""
         again = self._asking(win.options.differing(like.win.options))
         if not again:
             return like.found

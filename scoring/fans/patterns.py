@@ -273,6 +273,7 @@ class PatternRow(TypedDict):
     """A pattern as a JSON object for the guide, with its texts in one language (see `Pattern`).
 
     key: its number as text if the book numbers its fans, else the pattern's key.
+    value: worth of one occurrence, in its ``unit``.
     excludes: English names of the patterns that do not count beside it.
     excludes_own: English names of the excluded patterns of which only occurrences in the same sets
         are excluded.
@@ -356,6 +357,8 @@ class PatternTable:
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:
+        """Return the keys of the patterns, each after all that exclude it, else in the order of the
+        table; in that order alone if exclusions form a cycle."""
         place = {p.key: n for n, p in enumerate(self.patterns)}
         before: dict[str, set[str]] = {p.key: set() for p in self.patterns}
         for p in self.patterns:

@@ -154,7 +154,7 @@ class RuleSet:
     )
 
     OWN_WORTHS: bool = True
-    """True if a club may change the worths of fans, not only leave fans out."""
+    """False if a club can neither change the worths of fans nor leave fans out."""
 
     def __init__(self) -> None:
         self.finder = Finder(self.TABLE)
@@ -204,7 +204,8 @@ class RuleSet:
 
     def payments(self, count: Count) -> Payments | None:
         """Return the payments for a count that wins. None here; rule sets with payments override
-        it."""
+        it, and may return None or raise ``HandError`` if fields of the hand leave open who pays or
+        contradict the win."""
         return None
 
     def false_win(self, count: Count) -> Payments | None:
@@ -341,9 +342,10 @@ class RuleSet:
     # counting
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
-        """Return the counts of all arrangements of a hand under the options, the best first; empty
-        if none wins.
+        """Return the counts of all arrangements of a hand under the options, the best first, those
+        below the minimum too; empty if the tiles form no shape that wins.
 
+        hand: has all fields of these rules (`whole`).
         known: counts of the same hand under other options; results that do not depend on the
             changed options are reused.
         """
@@ -390,8 +392,8 @@ def combined(rules: RuleSet, win: Win, found: list[CountedFan]) -> Count:
 
 
 def by_law(rules: RuleSet, count: Count) -> Payments | None:
-    """Return the payments for a false win, as the rules' book of incidents sets them; None if the
-    referee decides."""
+    """Return the payments for a false win, as the rules' book of incidents sets them, with the
+    declarer as ``winner``; None if the referee decides."""
     options, seat = count.win.options, count.win.hand.seat_wind
     points = penalty(rules, options, seat)
     if points is None:

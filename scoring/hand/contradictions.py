@@ -46,6 +46,8 @@ def blocked_marks(hand: Hand) -> dict[str, str]:
 
 
 def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
+    """Yield the contradictions that a hand's circumstances could have, as keys of `WHY`, each with
+    whether the hand has it."""
     tile = hand.winning_tile
     kong = any(meld.kind == "kong" for meld in hand.melds)
     if hand.robbing_kong:

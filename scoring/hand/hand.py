@@ -36,11 +36,12 @@ MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
 class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A declared set.
+    """A declared set; in the arrangement of an answer, any set.
 
-    kind: "chow", "pung" or "kong"; ``type`` in JSON.
+    kind: "chow", "pung" or "kong"; ``type`` in JSON. In an arrangement also "pair", and "knitted",
+        "orphans" and the like for tiles that form no sets.
     tiles: tile codes in tile order.
-    concealed: True only for a concealed kong.
+    concealed: True for a set that was not claimed; of declared sets only for a concealed kong.
     """
 
     kind: str = msgspec.field(name="type")
@@ -261,8 +262,8 @@ NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
-    """Return the hand in the JSON object `data`. Each entry is checked by itself, but not whether
-    they fit together. Raises ``HandError``.
+    """Return the hand in the JSON object `data`. Each entry except ``ruleset`` and ``rulings`` is
+    checked by itself; whether the entries fit together is not checked. Raises ``HandError``.
 
     keys: allowed keys.
 
@@ -278,6 +279,8 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
 
 
 def _read(data: object, keys: frozenset[str]) -> Hand:
+    """Return the hand in the JSON object `data`, each of whose tiles `parse_tile` reads by itself.
+    Raises ``HandError``."""
     if not is_object(data):
         raise HandError(
             "bad_json", Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”.")
@@ -359,6 +362,8 @@ def _is_text(value: object, where: str) -> TypeGuard[str]:
 
 
 def _tile(text: str) -> str:
+    """Return the code of a tile. Raises ``HandError`` (``bad_tile``) for other text, a flower or a
+    face-down tile."""
     code = parse_tile(text)
     if code in FLOWERS:
         raise HandError(
@@ -383,6 +388,7 @@ def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
 
 
 def _meld(raw: object) -> Meld:
+    """Return a declared set from its JSON object, with its tiles in order. Raises ``HandError``."""
     if not is_object(raw):
         raise HandError(
             "bad_meld",
@@ -407,6 +413,8 @@ def _meld(raw: object) -> Meld:
 
 
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
+    """Return a declared set with its tiles in order. Raises ``HandError`` (``bad_meld``) if the
+    tiles are not of this kind, or for a concealed set other than a kong."""
     tiles = tuple(sorted(listed, key=INDEX.__getitem__))
     size = 4 if kind == "kong" else 3
     said: Text | None = None
@@ -438,6 +446,8 @@ def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
 
 
 def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
+    """Return the number of flowers and their codes, from a list of codes or a number; a number
+    gives no codes. Raises ``HandError``."""
     tiles: tuple[str, ...] = ()
     if isinstance(value, list | tuple):
         said = [t for t in value if _is_text(t, "flowers")]
@@ -467,6 +477,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
 
 
 def _wind(name: str, value: object) -> str:
+    """Return the code of the wind in a hand's entry `name`, "E" for None. Raises ``HandError``."""
     if value is None:
         return "E"
     if not isinstance(value, str):

@@ -30,7 +30,8 @@ class Field(NamedTuple):
     kind: "flag", "count", "tiles", "choice", "sum" or "worths".
     label: its name or question in a form.
     choices: value and label of each choice.
-    most: maximum of a count or sum, or of the number of tiles.
+    most: maximum of a count or sum; for tiles, of the number that a form offers, which `read` does
+        not check.
     short: its name in a row of several fields; None for `label`.
     after: keys of the fields that must be true before this one is asked for when a total is
         entered.
@@ -49,8 +50,9 @@ class Field(NamedTuple):
     aside: bool = False
 
     def read(self, value: object) -> FieldValue:
-        """Return this field's value from `value` in a hand's JSON, its default for None. Raises
-        ``HandError`` (``bad_json`` or ``bad_tile``)."""
+        """Return this field's value from `value` in a hand's JSON. The default, for None, is False,
+        0, [], the first choice, or None for a sum. Raises ``HandError`` (``bad_json`` or
+        ``bad_tile``), KeyError for the kind "worths"."""
         return _READERS[self.kind](self, value)
 
 
@@ -109,6 +111,8 @@ def _choice(field: Field, value: object) -> str:
 
 
 def _tiles(field: Field, value: object) -> list[str]:
+    """Return the codes of a list of tiles, [] for None. Raises ``HandError``, also for flowers and
+    face-down tiles."""
     listed = [] if value is None else value
     if not isinstance(listed, list | tuple) or not all(isinstance(tile, str) for tile in listed):
         raise HandError("bad_json", Text("“{key}” has to be a list of tiles."), key=field.key)

@@ -46,7 +46,8 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     was). Words about the situation begin with ``+``; the `fields` of a rule set can be written as
     words too: ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Tiles may be in any of
     `NOTATIONS`, the same for the whole line; for a link, the tiles that it contains are read.
-    Raises ``HandError`` for text that cannot be read or can be read in two ways.
+    Raises ``HandError`` for text that cannot be read or can be read in two ways; the number of
+    tiles and their copies are not checked.
     """
     cleaned = _cleaned(text)
     linked = _of_link(cleaned)
@@ -194,6 +195,8 @@ def _suited(numbers: str, suit: str) -> list[Tile]:
 
 
 def _number_first(found: re.Match[str]) -> list[Tile]:
+    """Return the tiles of a match of the first notation. Raises ``HandError`` for a red tile that
+    is no five, and `TwoWays` for a run such as 1-9m or a mark that may belong to either tile."""
     if sign := found["sign"]:
         red = bool(found["before"] or found["after"])
         if red and SIGNS[sign][0] != "5":
@@ -536,6 +539,8 @@ NO_MELD = Text("A meld has three tiles, a kong four; here are {n} in one pair of
 
 
 def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
+    """Return a declared set as JSON: four tiles are a kong, three equal ones a pung, other three a
+    chow, whether they are in a row or not. Raises ``HandError`` (``bad_meld``)."""
     if len(tiles) not in (3, 4):
         raise HandError("bad_meld", NO_MELD, tiles, n=len(tiles))
     kind = "pung" if len(set(tiles)) == 1 else "chow"
@@ -561,6 +566,8 @@ def _once(word: str, said: set[str]) -> None:
 
 
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
+    """Enter in a hand's JSON, in place, what a word behind + says. Raises ``HandError`` for an
+    unknown word or a tile."""
     name, _, value = word.lower().rstrip(".,;").partition("=")
     own = next((f for f in fields if word_of(f.key) == name), None)
     if name in WORDS and not value:

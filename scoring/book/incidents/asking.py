@@ -32,7 +32,8 @@ class RestsOn(msgspec.Struct, frozen=True):
     """An option that a ruling depends on.
 
     choice: the value in use.
-    others: the ruling under each other value that changes it, by the value as text.
+    others: the ruling under each other listed value, even if it is the same, by the value as text;
+        without values under which the incident cannot be ruled on.
     """
 
     id: str
@@ -90,8 +91,8 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 
 
 def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling on an incident under `rules`. Raises ``HandError`` for an unknown incident
-    or invalid details.
+    """Return the ruling on an incident under `rules`. Raises ``HandError`` for an unknown incident,
+    key or profile, and if a detail that the ruling needs is missing or invalid.
 
     asked: the incident's JSON object with ``incident``, ``by``, ``dealer``, ``details``,
         ``profile``.
@@ -139,6 +140,8 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Asked) -> Case:
+    """Return the incident as a case to which its law, and what followed, has been applied. Raises
+    ``HandError`` if the offender is missing or a detail names the offender as another player."""
     case = Case(rules, asked)
     case.row = row = law_of(case, asked.incident)
     if case.by is None and not row.nobody:
@@ -226,6 +229,8 @@ def _untold(case: Case, key: str) -> MissingDetail:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
+    """Return the ruling with each of `values` as the detail `key`, by the value's name; values with
+    which the incident cannot be ruled on are left out."""
     found = {}
     for name, value in values.items():
         try:
@@ -238,8 +243,8 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
 
 
 def answers_to(key: str) -> tuple[Value, ...]:
-    """Return the possible answers to the question about a detail, given by its key. If there are
-    too many, only an example is returned, or ()."""
+    """Return the possible answers to the question about the detail `key`. If there are too many to
+    list, only an example is returned, or ()."""
     kind = KINDS[key]
     return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 

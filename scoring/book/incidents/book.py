@@ -44,9 +44,9 @@ from scoring.speech.messages import Text
 
 
 def law_of(case: Case, code: str) -> Law:
-    """Return the law that rules on an incident, given by its code: a club's own law, else the first
-    law in the book whose conditions hold. Raises ``HandError`` if a condition needs a detail that
-    was not given."""
+    """Return the law that rules on the incident `code`: a club's own law, else the first law in the
+    book whose conditions hold. Raises ``HandError`` if a condition needs a detail that was not
+    given."""
     if code in case.options.incidents:
         lines = case.options.incidents[code]
         effects = tuple([effect_of(line, case.book.words) for line in lines])
@@ -67,7 +67,7 @@ def _is(case: Case, key: str, wanted: object) -> bool:
 
 
 def as_code(case: Case, code: str) -> None:
-    """Apply to a case the effects of another incident in the same book, given by its code."""
+    """Apply to a case the effects of another incident `code` in the same book."""
     for more in law_of(case, code).effects:
         more(case)
 

@@ -24,14 +24,15 @@ from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
 """The conditions of a law, by key: a detail, ``profile``, or an option as ``option:id``. The value
-in the case must equal the given value or, if that is a tuple, one of its elements."""
+in the case must equal the given value or, if that is a tuple, one of its elements; or the given
+value is a function that returns True for a detail, which must then be known."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 Words = Mapping[str, Callable[["Case"], Any]]
 """Words that only one rule set uses in its book, each with its function: an effect, an amount,
-whether a request is granted, or a test of a detail."""
+whether a request is granted, or a test of a detail, which takes the detail and not the case."""
 
 
 class Law(NamedTuple):
@@ -102,8 +103,8 @@ class Book(NamedTuple):
         )
 
     def nobodys(self, code: str) -> bool:
-        """Return True if all laws on an incident (by its code) say that no player is at fault;
-        False for a code without laws."""
+        """Return True if all laws on the incident `code` say that no player is at fault; False if
+        there are none."""
         laws = [row for row in self.rows if row.code == code]
         return bool(laws) and all(row.nobody for row in laws)
 
@@ -198,7 +199,8 @@ class Case:
 
     def need(self, key: str) -> Any:
         """Return the detail at a key, which the ruling requires. Raises ``HandError``
-        (``impossible_situation``) with the question to ask if it was not given."""
+        (``impossible_situation``) with the question to ask if it was not given or is an empty
+        object."""
         told = self.details.told(key)
         if told in (None, {}):
             raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))

@@ -90,7 +90,7 @@ def each(
     case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
 ) -> None:
     """Let the offender pay an amount to each other player. An amount is a number, or a function of
-    the case.
+    the case whose result None stands for 0.
 
     dealer: what the dealer gets instead of `amount`.
     dealers: what each player gets instead if the dealer is the offender.
@@ -129,8 +129,9 @@ def off_the_event(case: Case, amount: int) -> None:
 
 
 def ladder(case: Case, *steps: int) -> None:
-    """Warn the offender for the first offence in the hand, and deduct points for each later
-    offence: the numbers in `steps`, one after the other; the last is repeated."""
+    """Warn the offender for the first offence in the hand, and deduct points for each later one:
+    the numbers in `steps`, one after the other; the last is repeated. A step of 0 is a warning. If
+    the number of offences was not given, this is the first."""
     _step(case, case.get("times_in_hand", 1), steps)
 
 

@@ -77,13 +77,14 @@ class HandTally(Count):
 
     @property
     def points(self) -> int:
+        """The points before doubling, without those for flowers and seasons if `bonus_apart`."""
         items = [c for c in self.items if not self.bonus_apart or c.pattern.key != BONUS_TILES]
         return sum(item.total for item in items)
 
     @property
     def doubles(self) -> int:
         """The number of times that the points are doubled, even if a special hand determines the
-        total."""
+        total; without the doubles for flowers and seasons if `bonus_apart`."""
         if self.bonus_apart:
             return self.doubles_without_flowers
         return sum(counted.total for counted in self.all_doubles)
@@ -95,6 +96,7 @@ class HandTally(Count):
 
     @property
     def doubles_without_flowers(self) -> int:
+        """The number of doubles except those for flowers and seasons."""
         return sum(c.total for c in self.all_doubles if c.pattern.key not in FLOWER_DOUBLES)
 
     @property

@@ -54,10 +54,10 @@ limit (British rules site)."""
 class Ending(NamedTuple):
     """The end of a hand.
 
-    values: value of each seat's hand, 0 if unknown.
+    values: value of each seat's hand, 0 if it is unknown or has too many tiles.
     tallies: tallies of the hands whose tiles are known, by seat.
     liable: seat that pays for all, or None.
-    triggers: grounds of liability that apply.
+    triggers: grounds of liability that arose, even if the player is exempt.
     payments: all payments between seats.
     """
 
@@ -180,8 +180,8 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return a loser's tally, with the value for fishing for a special hand if the options count
-    that.
+    """Return a loser's tally `made`, which may be changed in place, with the value for fishing for
+    a special hand if the player does so.
 
     A fixed share of the limit replaces the value of the tiles, even a higher value, unless the hand
     is in `INTRINSIC` or the option ``fishing_intrinsic`` allows a choice. Fishing for Purity gives
@@ -239,7 +239,7 @@ class Discarder(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """A ground of liability that applies.
+    """A ground of liability that arose.
 
     player: seat that it makes liable.
     text: sentence that states the ground.
@@ -271,8 +271,8 @@ def _liable(triggers: list[Trigger]) -> str | None:
 
 
 def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> list[Trigger]:
-    """Return the grounds of liability that apply to a win under the option ``liability``; may be
-    empty."""
+    """Return the grounds of liability that arose in a win under the option ``liability``, even if
+    the player is exempt; may be empty."""
     win = count.win
     system = win.options["liability"]
     if system == "dangerous_game" and discarder and win.fields.get("dangerous_game"):

@@ -70,7 +70,7 @@ def settle(
     twice: Collection[str] = (),
     losers_settle: bool = True,
 ) -> list[Transfer]:
-    """Return the payments of an ordinary settlement of four hands.
+    """Return the payments of an ordinary settlement of four hands, without those of 0 points.
 
     values: value of each seat's hand.
     winner: seat whose hand won.
@@ -111,7 +111,7 @@ def payments_of(
     players have different gains, since East pays and receives double.
 
     winner: for a false win, the seat that declared it.
-    discarder, liable: seats, None if there is none.
+    discarder, liable: seats, None if there is none; if they are the same, ``liable`` is None.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

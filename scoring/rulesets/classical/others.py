@@ -151,6 +151,7 @@ WHOSE = Text("{who}: {what}")
 
 
 def _loser(raw: object, seat: str, round_wind: str) -> Loser:
+    """Return a loser's hand from its JSON, an object or only its value. Raises ``HandError``."""
     if isinstance(raw, int | float):
         return Loser(None, points_of(raw, "others"))
     if not is_object(raw):
@@ -177,6 +178,8 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
 
 
 def _check_size(hand: Hand, condition: str) -> None:
+    """Raise ``HandError`` (``wrong_tile_count``) if a loser's number of tiles does not fit the
+    condition of the hand."""
     wanted = 13 - 3 * len(hand.melds)
     many = len(hand.concealed)
     fits = {LONG: many > wanted, SHORT: many < wanted, FOUL: many <= wanted}
@@ -194,6 +197,8 @@ def _check_size(hand: Hand, condition: str) -> None:
 
 
 def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
+    """Raise ``HandError`` (``too_many_copies``) if the known hands together have more copies of a
+    tile, or more flowers, than a set of tiles."""
     hands = [winner, *[loser.hand for loser in losers.values() if loser.hand]]
     if len(hands) == 1:
         return

@@ -281,6 +281,8 @@ VERDICTS: dict[str, Text] = {
 
 
 def _check_fields(winner: Hand, fields: Fields) -> None:
+    """Raise ``HandError`` (``impossible_situation``) for fields of these rules that contradict each
+    other or the winner's hand."""
     for key in ("discarder", "dragon_feeder"):
         if named(fields, key) == winner.seat_wind:
             raise HandError(

@@ -321,6 +321,8 @@ TABLE.add(Pattern(
 
 
 def only_tile(win: Win) -> bool:
+    """Return True if no other tile completes the hand to sets and a pair or, where the options play
+    them, to seven pairs; tiles of which the hand has all four are left out of account."""
     if losing(win) or win.won < 0 or not win.standard:
         return False
     counts = list(win.counts)
@@ -805,6 +807,8 @@ TABLE.add(Pattern(
 
 
 def buried_treasure(win: Win) -> list[Group]:
+    """Return the pungs of a buried treasure as one group; empty if the hand is none as the option
+    ``buried_treasure`` defines it."""
     pungs = four_pungs(win)
     if not pungs:
         return []
@@ -887,6 +891,8 @@ TABLE.add(Pattern(
 
 
 def nine_gates(win: Win) -> bool:
+    """Return True for nine gates whose surplus tile the option ``gates_surplus`` accepts and, if a
+    discard completed the pung of 1s or 9s, the option ``gates_claimed`` too."""
     if losing(win) or not win.gate_bits:
         return False
     surplus, waited_for_nine = win.options["gates_surplus"], bool(GATES_WAITED(win))

@@ -18,8 +18,8 @@ SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
 
 
 def table_value(table: str, faan: int) -> int:
-    """Return the points for a number of faan in a payment table, given by its name. Beyond the
-    printed rows, the values of the spicy tables continue to grow; the others keep their last value.
+    """Return the points for a number of faan in the payment table `table`. Beyond the printed rows,
+    the values of the spicy tables continue to grow; the others keep their last value.
 
     >>> [table_value("half_spicy", n) for n in range(14)]
     [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]

@@ -160,6 +160,8 @@ class HongKong(RuleSet):
         return self._capped(win, list(left.values()), dropped)
 
     def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
+        """Return the count of the fans `kept`, with a total of at most the cap. Below the minimum
+        it does not win, and its ``points`` are None."""
         options = win.options
         faan = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.outside_minimum(c))
@@ -189,6 +191,9 @@ class HongKong(RuleSet):
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
     def payments(self, count: Count) -> Payments:
+        """Return the payments for a count that wins. A discarder who is not named is taken not to
+        be the dealer; then no settlement by seats is given. Raises ``HandError`` if the winner is
+        named as discarder, or if the discarder shall pay for all on a self-draw."""
         win = count.win
         worth = Fraction(count.more["points"])
         drawn = win.hand.self_drawn or win.shape == BY_FLOWERS
@@ -283,6 +288,8 @@ def _all_by(seat: str | None, owed: Mapping[str, Fraction]) -> dict[str, Fractio
 def _paid(
     win: Win, owed: Mapping[str, Fraction], discarder: str | None, *, seats_known: bool
 ) -> Payments:
+    """Return the amounts that the seats owe the winner as payments by role, with a settlement only
+    if the seats are known."""
     others = {seat: share for seat, share in owed.items() if seat != discarder}
     usual = next(share for seat, share in others.items() if seat != "E")
     settlement = None
@@ -300,6 +307,7 @@ def _paid(
 
 
 def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
+    """Yield for each possible contradiction whether the hand has it, and the sentence about it."""
     kongs = [meld for meld in hand.melds if meld.kind == "kong"]
     yield (
         hand.fields["kong_on_kong"] and not (hand.kong_replacement and len(kongs) > 1),

@@ -146,6 +146,8 @@ class Mcr(RuleSet):
     def combine_relations(
         self, win: Win, found: Sequence[CountedFan], chows: RelationFans, pungs: RelationFans
     ) -> Count:
+        """Return the count of a win from the patterns `found` in it and a choice of relation fans
+        among its chows and among its pungs."""
         among_chows, chows_left = among(win.chows, chows, win.options)
         among_pungs, pungs_left = among(win.pungs, pungs, win.options)
         every = [*found, *among_chows, *among_pungs]
@@ -211,6 +213,7 @@ class Mcr(RuleSet):
         return Message(ENOUGH if score.legal else NOT_ENOUGH, many=minimum)
 
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
+        """Return the rows of `RuleSet.patterns` that have a number in the rule book."""
         return [row for row in super().patterns(lang, rulings) if row["number"]]
 
 

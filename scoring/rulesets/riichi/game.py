@@ -76,7 +76,7 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
     """Return the payments for a win on a discard; a player who is liable but did not discard pays
-    half of the part for which they are liable."""
+    half of the part for which they are liable and, by `Pao.counters`, all counters."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -99,7 +99,8 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments
 
 def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
     """Return the payments for a self-draw: all three players pay, but the part for which a player
-    is liable is paid by that player alone."""
+    is liable is paid by that player alone, as are the counters by `Pao.counters` or if that part is
+    the whole."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
     counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}
@@ -176,7 +177,10 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 @dataclass(frozen=True)
 class ByHan:
     """Computes the payments of a win from han and fu alone, under some options; East is taken as
-    the dealer."""
+    the dealer.
+
+    one_yakuman: True if any multiple of 13 han counts as one yakuman, False if 26 are two.
+    """
 
     kazoe: str
     kiriage: bool

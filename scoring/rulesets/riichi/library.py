@@ -65,7 +65,7 @@ class Estimate(NamedTuple):
 
     error: the package's error code, None if there is none; with an error all other fields are
         empty.
-    yaku: key and han of each yaku of the most valuable arrangement.
+    yaku: key and han of each yaku of the most valuable arrangement, dora included.
     fu_details: reason and fu of each part.
     dropped: keys of yaku that do not count because of an option.
     """
@@ -113,8 +113,8 @@ def estimate(
     """Return the package's value of a hand in a situation; if ``sets`` is given, that of the
     arrangement with these sets.
 
-    The options are read without being recorded as consulted; `touching` returns those that
-    mattered.
+    The options are read without being recorded as consulted, except the one for the pair of a
+    double wind; `touching` returns the others that mattered.
     """
     hand = hand.replace(round_wind=_round_wind(hand, options))
     chosen: Callable[[str], Any] = options.peek
@@ -317,6 +317,10 @@ class _Copies:
 
 
 def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> HandConfig:
+    """Return the package's description of how a hand was won and by which rules.
+
+    chosen: returns the value of an option.
+    """
     renhou = situation.renhou and chosen("renhou") != "none"
     config: HandConfig = HandConfig(
         is_tsumo=hand.self_drawn,

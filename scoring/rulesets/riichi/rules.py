@@ -253,6 +253,8 @@ class Riichi(RuleSet):
         return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
+        """Return the count of an arrangement from its estimate; without a yaku it is refused and
+        its total is 0."""
         limit = found.limit
         more: More = {
             "points": found.points,
@@ -281,7 +283,11 @@ class Riichi(RuleSet):
         self, win: Win, fans: list[CountedFan], situation: Situation, by_option: Sequence[str]
     ) -> list[ExcludedFan]:
         """Return the dora and the yaku of circumstance that are there but that the package did not
-        count, as excluded fans."""
+        count, as excluded fans.
+
+        fans: the fans that count.
+        by_option: keys of further yaku that do not count because of an option.
+        """
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
         closed = is_closed(hand)
         there = {

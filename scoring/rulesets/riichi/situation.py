@@ -129,6 +129,8 @@ def check(hand: Hand) -> None:
 
 
 def _check_tiles(hand: Hand) -> None:
+    """Raise ``HandError`` for red fives that the hand does not have, and for more than four copies
+    of a tile in the hand and the indicators together."""
     counts, fields = hand.counts(), hand.fields
     for tile in dict.fromkeys(fields["red_fives"]):
         red = fields["red_fives"].count(tile)

@@ -87,7 +87,7 @@ class Stakes(NamedTuple):
 class Liable(NamedTuple):
     """A player who is liable for a win.
 
-    split: True if the discarder pays half of it.
+    split: True if the discarder pays half of it; halves are rounded up.
     """
 
     seat: str
@@ -145,7 +145,8 @@ def settle(
 def payments(
     sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
 ) -> Payments:
-    """Return the gains by seat (`sums`) as payments by role.
+    """Return the gains by seat (`sums`) as payments by role; ``dealer`` is None unless the dealer
+    pays another amount than the ``others`` for a self-draw.
 
     winner, dealer: seats.
     discarder: seat, None on a self-draw.
@@ -173,7 +174,7 @@ def false_win_sums(
     "by_hand".
 
     money: the stakes.
-    how: value of the option.
+    how: value of the option other than "40_nobody", by which no seat gains.
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
 

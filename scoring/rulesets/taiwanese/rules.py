@@ -313,6 +313,8 @@ class Taiwanese(RuleSet):
     # what is paid
 
     def payments(self, count: Count) -> Payments | None:
+        """Return the payments for a count that wins, with the dealer's tai; None if a discarder has
+        to pay and is not named."""
         win = count.win
         winner, payer = win.hand.seat_wind, _payer(win)
         if payer == "":
@@ -332,6 +334,8 @@ class Taiwanese(RuleSet):
         return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
 
     def false_win(self, count: Count) -> Payments | None:
+        """Return the payments for a false win, as the option ``false_win`` says; None if it costs
+        nothing by itself. Where nobody gets the fine, ``others`` is 0."""
         win = count.win
         how = word(win.options["false_win"])
         if how == "by_hand":
@@ -379,7 +383,12 @@ class Drop(Protocol):
 
 
 def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
-    """Exclude fans of a concealed self-drawn hand as the option ``concealed_self_draw`` says."""
+    """Exclude fans of a concealed self-drawn hand from `left`, by key, as the option
+    ``concealed_self_draw`` says. Without all of `ROWS`, their single name is removed from `left`
+    and not listed as excluded.
+
+    drop: removes a fan from `left` and lists it as excluded.
+    """
     if all(key in left for key in ROWS):
         how = win.options["concealed_self_draw"]
         one_name = TABLE["concealed_self_draw"]

@@ -36,7 +36,8 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of a hand's tiles that wins by the options, once for each set that
-    can contain the winning tile; may be empty."""
+    can contain the winning tile; may be empty. A win by flowers that the options play as such has
+    a single arrangement without sets."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
