@@ -210,7 +210,8 @@ def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
     """Write the totals of the only file in `sources`; return the exit status, 2 for several files
-    or any error in options, files or workers. Raises OSError if writing fails."""
+    or any error in options, files or workers. Raises ``BrokenPipeError`` if nobody reads them any
+    more."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2
@@ -232,6 +233,11 @@ def _totals(
         return 2
     except HandError as error:
         print(error.message.in_language(options.lang), file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # who read the answers has enough
+        raise
+    except OSError as error:
+        print(f"{options.out or 'standard output'}: {error.strerror or error}", file=sys.stderr)
         return 2
     return 0
 

@@ -125,9 +125,28 @@ def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def goes_on(first: bytes) -> bool:
-    """Return True if the first line of a text begins a JSON list of objects, lists or strings, or
-    is the opening brace of a JSON object that continues on the next line."""
-    return _GOES_ON.match(first.removeprefix(codecs.BOM_UTF8).strip()) is not None
+    """Return True if the first line of a text begins a JSON list of objects, lists or strings, or a
+    JSON object that is not closed in this line."""
+    line = first.removeprefix(codecs.BOM_UTF8).strip()
+    return _BEGINS_LIST.match(line) is not None or _is_open(line)
+
+
+def _is_open(line: bytes) -> bool:
+    """Return True if a line is the beginning of a JSON object, without a mistake as far as it goes.
+
+    >>> _is_open(b'{"concealed": ["1m",'), _is_open(b'{"concealed": ["1m" "2m"'), _is_open(b"{}")
+    (True, False, False)
+    """
+    text = line.decode(errors="replace")
+    if not text.startswith("{"):
+        return False
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as where:
+        return where.pos >= len(text)
+    except (ValueError, RecursionError):
+        return False
+    return False
 
 
 def _in_list(text: str) -> Iterator[bytes]:
@@ -142,5 +161,5 @@ def _in_list(text: str) -> Iterator[bytes]:
         at = end
 
 
-_GOES_ON = re.compile(rb"""\{$|\[\s*(?:["{\[\]]|$)""")
+_BEGINS_LIST = re.compile(rb"""\[\s*(?:["{\[\]]|$)""")
 _VALUE = re.compile(r"[\s,]*(?=[^\s,\]])")

@@ -55,11 +55,19 @@ def _minimum(rules: RuleSet, chosen: Chosen) -> Iterator[Message]:
 
 
 def _fans(rules: RuleSet, chosen: Chosen, lang: str) -> Iterator[Message]:
-    rows = {row["name"]: row for row in rules.patterns(lang, chosen.profile)}
+    before, after = (
+        {row["name"]: row for row in rules.patterns(lang, rulings)}
+        for rulings in (chosen.profile, chosen.name)
+    )
     for key, _, worth in chosen.club.fans:
-        row = rows[rules.TABLE.by_key[key].name]
-        said = FAN if worth else NOT_PLAYED
-        yield Message(said, fan=row["local"], now=int(worth), usual=str(row["value"]))
+        name = rules.TABLE.by_key[key].name
+        usual, now = before.get(name), after.get(name)
+        if now is None and usual is not None:
+            yield Message(NOT_PLAYED, fan=usual["local"], usual=str(usual["value"]))
+        elif now is not None and usual is None:
+            yield Message(ADDED, fan=now["local"], now=int(worth))
+        elif now is not None and usual is not None:
+            yield Message(FAN, fan=now["local"], now=int(worth), usual=str(usual["value"]))
 
 
 def _laws(chosen: Chosen) -> Iterator[Message]:
@@ -71,5 +79,6 @@ def _laws(chosen: Chosen) -> Iterator[Message]:
 OPTION = Text("{title}: {now} (usually {usual})")
 MINIMUM = Text("A win needs {now} (usually {usual})")
 FAN = Text("{fan}: {now} (usually {usual})")
+ADDED = Text("{fan}: {now} (usually not played)")
 NOT_PLAYED = Text("{fan}: not played (usually {usual})")
 LAW = Text("{incident}: {law}")

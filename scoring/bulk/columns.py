@@ -130,12 +130,12 @@ def _rows_of(numbers: Bytes, column: Array, most: int) -> tuple[Bytes, Flags]:
 
 def _melds(packs: Array) -> Bytes:
     """Return declared sets as the numbers of ``Hands.melds``; ``_BAD`` for anything that is not a
-    valid set. Raises TypeError for unknown fields."""
+    valid set. Raises TypeError for unknown or missing fields."""
+    names = {packs.type.field(n).name for n in range(packs.type.num_fields)}
+    if not {"type", "tiles"} <= names <= MELD_KEYS:
+        raise TypeError(names)
     tiles, fits = _lists(packs.field("tiles"), INDEX, 4)
     kind = _codes(packs.field("type"), _KINDS, _BAD).astype(np.int64)
-    names = [packs.type.field(n).name for n in range(packs.type.num_fields)]
-    if not MELD_KEYS.issuperset(names):
-        raise TypeError(names)
     own = np.zeros(len(packs), bool)
     if "concealed" in names:
         own = _filled(packs.field("concealed"), False, "b")

@@ -131,7 +131,12 @@ class HongKong(RuleSet):
         if any(a.shape == SEVEN_PAIRS for a in found) and options["seven_pairs"] == "absent":
             found = [a for a in found if a.shape != SEVEN_PAIRS]
         flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(tiles.hand.flowers)
-        if flowers and options["flowers_in_play"] and options[flowers] != "absent":
+        if (
+            flowers
+            and options["flowers_in_play"]
+            and options[flowers] != "absent"
+            and options.fans.get(flowers) is not False
+        ):
             found.append(Arrangement(BY_FLOWERS, ()))
         return found
 
