@@ -167,9 +167,9 @@ def _nearest(draft: Draft) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the best exchanges of one concealed tile, at most `MOST_NEAR`, as piece id, new code
-    and score in words ("" for a hand that lacks a tile). Exchanges for a guess of the reader come
-    first, then those of doubtful pieces."""
+    """Return the best exchanges of one concealed tile, at most `MOST_NEAR`, after which the hand
+    can win, as piece id, new code and score on a discard in words ("" for a hand that lacks a
+    tile). Exchanges for a guess of the reader come first, then those of doubtful pieces."""
     have, want = draft.tile_count
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []

@@ -43,7 +43,8 @@ def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:
 
 def made_of(score: Score | OtherChoice) -> str:
     """Return how the total of a score is composed, in words ("40 points, 2 doubles", "3 han, 30
-    fu"), or as the sum of the fans ("8 + 2 + 2"); "" if there is nothing to add to the total."""
+    fu") or, for a `Score` whose rules only add up fans, as their sum ("8 + 2 + 2"); "" if there is
+    nothing to add to the total."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""

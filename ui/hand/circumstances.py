@@ -98,9 +98,9 @@ def value_of(draft: Draft, key: str) -> Any:
 
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
-    """Return the draft with the field of this key (of `fields_of`) set to `value`. A false or empty
-    value removes the field, unless it has to override one from the evening or the photo. A flag
-    that the hand makes impossible (`blocked`) is not set."""
+    """Return the draft with the field of this key (of `fields_of`) set to `value`, given as
+    `value_of` returns it. A false or empty value removes the field, unless it has to override one
+    from the evening or the photo. A flag that the hand makes impossible (`blocked`) is not set."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),

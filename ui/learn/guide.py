@@ -189,7 +189,7 @@ def _example(pattern: Pattern, rules: PlayedRules) -> str:
 
 def _full_count(score: Score) -> str:
     """Return, as HTML, a total and its components: a sum, or a list if doubles, fu or a limit are
-    involved."""
+    involved; "" for a score without a total."""
     total = score.total
     if total is None:
         return ""

@@ -189,6 +189,7 @@ async def _document(request: Request, lang: str) -> Response:
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
     """Return the reading of one or several looks at one hand as JSON, or the error of a photo.
+    Raises `Busy` if the queue is full.
 
     looks: name and bytes of each picture.
     """
