@@ -35,10 +35,11 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
     status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
-    workers cannot be loaded and, with `--learn`, if a photo had a problem. Exits on bad arguments.
+    workers cannot be loaded, if the receiver of the lines has stopped reading and, with `--learn`,
+    if a photo had a problem. Exits on bad arguments.
 
-    reader: replaces the shipped models if given.
     argv: command-line arguments; those of the process if None.
+    reader: replaces the shipped models if given.
     """
     parser = _arguments()
     asked = parser.parse_args(argv)

@@ -745,7 +745,7 @@ def _winning_names(
 ) -> tuple[bool, float, tuple[str, ...]]:
     """Return three values: whether the concealed tiles win, renaming up to two of them if
     necessary; the log probability of the new codes relative to those read; and the codes. A hand
-    that wins in two about equally probable ways counts as not winning.
+    that wins only by renaming, in two about equally probable ways, counts as not winning.
 
     choices: possible codes of each concealed tile with log probabilities, the code read first.
     melds: number of melds.
