@@ -170,7 +170,8 @@ def _go_on(side: list[Point], to: Point, way: Point) -> None:
 
 
 def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
-    """Return a line with an additional point at each of `shares` of its length."""
+    """Return a line with an additional point at each of `shares` of its length, unless one of its
+    points is near there."""
     total = sum(math.dist(a, b) for a, b in pairwise(line)) or 1.0
     points: list[Point] = []
     done = 0.0

@@ -118,7 +118,7 @@ class Table:
         gap: float | None = None,
     ) -> float:
         """Lay tiles on this table from x to the right, their near edges on the line y, as one group
-        of a role. Return the x where the row ends.
+        of a role. Return the x at which a further tile would begin; x itself without tiles.
 
         sideways: index of the tile to turn by a quarter, -1 for none.
         gap: gap between tiles in tile widths; None for `close`.

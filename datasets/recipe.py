@@ -643,8 +643,8 @@ entries with a `count`."""
 
 
 def shortened(work: Any, share: float) -> Any:
-    """Return a copy of a step's settings in which the values of `LENGTHS` are multiplied by `share`
-    (0 to 1), each at least 1.
+    """Return a copy of a step's settings in which the values of `LENGTHS` (in a list, the `count`
+    of each entry) are multiplied by `share` (0 to 1), each at least 1.
 
     work: object of one of the classes in `STEPS`.
     """
