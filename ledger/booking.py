@@ -316,8 +316,9 @@ class Booking:
 
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
-        """The entry that this booking would make with each possible discarder, by wind; {} unless
-        only the discarder is missing."""
+        """The entry that this booking would make with each possible discarder, by wind, without
+        those with whom something else is missing or asked; {} unless only the discarder is
+        missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)

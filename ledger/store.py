@@ -152,7 +152,7 @@ class Store:
     """
 
     def __init__(self, url: str, *, copy: bool = False) -> None:
-        """Open the store at a URL and create or update its tables.
+        """Open the store at a URL and create or update its tables. Raises ``LedgerError``.
 
         copy: True for a backup file, whose writes do not count as writes to the ledger.
         """
