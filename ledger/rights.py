@@ -266,8 +266,9 @@ class Desk:
     # --- what can be done ------------------------------------------------------------------------
 
     def begin(self, evening: Evening) -> Evening:
-        """Store a new evening owned by this visitor, and return it; storing it again changes
-        nothing. Raises ``LedgerError`` (``too_many``)."""
+        """Store an evening owned by this visitor and return it. If there is one with its id
+        already, that one is returned and nothing is changed. Raises ``LedgerError``
+        (``too_many``)."""
 
         def own(connection: Connection) -> None:
             self._rights.own(connection, evening.id)

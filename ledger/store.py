@@ -182,8 +182,8 @@ class Store:
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Store a new evening and return it as stored; storing the same one again changes nothing.
-        Raises ``LedgerError``.
+        """Store an evening and return it as stored. If there is one with its id already, that one
+        is returned and nothing is changed. Raises ``LedgerError``.
 
         then: called with the connection in the same transaction if the evening is new.
         """

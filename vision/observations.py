@@ -150,8 +150,8 @@ class Observations:
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
-        """Return these observations as plain JSON values; quads to a tenth of a pixel, without
-        `other_hands` and `unread`."""
+        """Return these observations as plain JSON values, advice in English, quads to a tenth of a
+        pixel, without `other_hands` and `unread`."""
         return {
             "photo": self.photo,
             "width": int(self.width),

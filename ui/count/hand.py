@@ -114,8 +114,8 @@ def _maybe_kong(draft: Draft) -> None:
 
 
 def _put(code: str) -> None:
-    """Add a tile; if the hand then has enough tiles (or too many), it becomes the winning tile, as
-    in shorthand, unless it is a flower or a back."""
+    """Add a tile; in a hand that then has enough tiles (or too many) the new one becomes the
+    winning tile, as in shorthand, unless it is a flower or a back."""
     draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):

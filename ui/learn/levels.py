@@ -121,7 +121,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
 def _winning(
     hands: Iterator[Hand], rules: PlayedRules, *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
-    """Yield those of the next `TRIES` hands that win, each with its score."""
+    """Yield those of the next `TRIES` hands that win with at least one fan, each with its score."""
     for hand in islice(hands, TRIES):
         try:
             score = score_json({**hand, **rules, "brief": brief})
