@@ -59,6 +59,7 @@ class Crops:
 
     @classmethod
     def join(cls, parts: list[Crops]) -> Crops:
+        """Return the crops of all parts, in their order; no crops for no parts."""
         parts = [part for part in parts if len(part)]
         if not parts:
             return _nones(np.zeros((1, 1, 3), np.uint8), np.zeros((0, 4, 2), np.float32))

@@ -47,6 +47,7 @@ class Example:
 
 
 def make_example(seed: str) -> Example:
+    """Return the example of a simulated table; the same seed gives the same one."""
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
     upright = Upright.of(table.tiles, table.width, table.height)
