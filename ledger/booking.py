@@ -430,8 +430,8 @@ def gain_of(booking: Booking, name: str) -> Amount:
 
 def _payments(booking: Booking) -> Payments | None:
     """Return the payments for the hand, including those between losers if they settle; None if
-    nothing is paid, or if the hand cannot be scored with the losers' answers. Raises ``HandError``
-    if it cannot be scored without them."""
+    nothing is paid, or if the hand cannot be scored with the worths of the losers' hands. Raises
+    ``HandError`` if it cannot be scored at all."""
     if not booking.asks_worth:
         return booking.scored.payments
     told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}

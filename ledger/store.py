@@ -183,7 +183,8 @@ class Store:
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
         """Store an evening and return it as stored. If there is one with its id already, that one
-        is returned and nothing is changed. Raises ``LedgerError``.
+        is returned and nothing is changed. Raises ``LedgerError``; ``not_there`` if that one is
+        deleted.
 
         then: called with the connection in the same transaction if the evening is new.
         """

@@ -96,7 +96,7 @@ class FoundTile:
         return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return this tile as plain JSON values, rounded; `doubt` is `chance_wrong`, and `looks` and
+        """Return the tile as plain JSON values, rounded; `doubt` is `chance_wrong`, and `looks` and
         `id` are left out."""
         none = round(float(self.none), 4)
         optional = {"mended_from": self.mended_from, "red": self.red, "none": none}

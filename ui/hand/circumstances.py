@@ -155,14 +155,14 @@ def set_flag(draft: Draft, flag: str, on: bool) -> Draft:
 
 
 def set_self_drawn(draft: Draft, self_drawn: bool) -> Draft:
-    """Return the draft with this way of winning, chosen by the player, without flags that it makes
-    impossible."""
+    """Return the draft as won by self-draw or on a discard, chosen by the player, without flags
+    that this makes impossible."""
     chosen = draft.chosen | {"how"}
     return drop_impossible_flags(replace(draft, self_drawn=self_drawn, chosen=chosen))
 
 
 def set_seat_wind(draft: Draft, wind: str) -> Draft:
-    """Return the draft with this seat, chosen by the player, without flags that it makes
+    """Return the draft with this seat, chosen by the player, without flags that this makes
     impossible."""
     chosen = draft.chosen | {"seat"}
     return drop_impossible_flags(replace(draft, seat_wind=wind, chosen=chosen))

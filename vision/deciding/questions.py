@@ -391,10 +391,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about doubtful names in the hand: one about each tile whose name is wrong
-    with a probability of `LIKELY_WRONG` or more, was changed by the rules, or was asked about
-    before, and before these a single question about all others if there are several. Tiles that may
-    not be tiles are left out."""
+    """Yield questions about doubtful names in the hand, without tiles that may not be tiles. Each
+    tile whose name is wrong with a probability of `LIKELY_WRONG` or more, was changed by the rules,
+    or was asked about before has a question of its own. The others share one, which comes first,
+    unless there is only one of them."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}

@@ -99,8 +99,8 @@ def load_photo(source: Source) -> Pixels:
 
 
 def open_photo(source: Source, enough: int | None = None) -> Photo:
-    """Return the photo of a source, with its full size: a path, bytes, or an open file, which is
-    read from its start if possible and stays open. Raises PhotoError as `load_photo` does.
+    """Return the photo of a source (path, bytes or open file), with its full size. A file is read
+    from its start if possible, and stays open. Raises PhotoError as `load_photo` does.
 
     enough: long side in pixels that the caller needs for a photo of a usual shape (for a more
       elongated one see `usual_side`); None for all. A format with reduced scales, such as JPEG, is
