@@ -135,7 +135,8 @@ class Booking:
 
     @cached_property
     def position(self) -> TablePosition:
-        """The table position of this hand in the evening."""
+        """The table position of this hand in the evening. Raises ``LedgerError`` like
+        `Positions.at`."""
         return self.evening.positions.of(self.replacing or self.overtaken)
 
     @property

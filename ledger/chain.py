@@ -156,7 +156,7 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 def verify(saved: Any) -> Chain:
     """Return the chain in an object `saved` by `Chain.to_json`. Raises `BrokenChain` for any other
-    object or a wrong hash, RecursionError for one that is nested too deeply."""
+    object or a wrong hash, RecursionError for an object nested too deeply."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")

@@ -75,7 +75,7 @@ class TablePosition(NamedTuple):
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
         """Return the player numbers in `players` sorted by turn, beginning with the one after the
-        player `after`.
+        player `after`, who comes first if in `players`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]

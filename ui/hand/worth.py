@@ -59,8 +59,8 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def winners_of(draft: Draft) -> dict[str, Score]:
-    """Return, for a complete draft, the concealed tiles that can be the winning one, even below the
-    minimum, each with its brief score."""
+    """Return, for a complete draft, the concealed tiles with which as the winning one it can be
+    scored, even if it may not be declared or is below the minimum, each with its brief score."""
     return _winners(json.dumps(changes.forget_winning(draft).to_json()))
 
 
