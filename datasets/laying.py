@@ -351,6 +351,8 @@ def _tiles_of_hand(
 def _a_meld(
     rng: random.Random, left: dict[str, int], kinds: Sequence[str] = (*SETS, "kong", KONG)
 ) -> Meld:
+    """Return a random meld of one of these kinds, and take its tiles from `left`, the copies left
+    of each tile, in place."""
     while True:
         kind = rng.choice(kinds)
         if kind == "chow":
@@ -590,6 +592,11 @@ def _lay_melds(table: Table, melds: list[Meld], right: float) -> None:
 
 
 def _lay_meld(table: Table, kind: str, codes: list[str], x: float, y: float, marked: bool) -> float:
+    """Lay a meld from x to the right, its near edge at y, and return the x at which a further tile
+    would begin.
+
+    marked: True to turn a tile sideways, as for a claimed one.
+    """
     rng = table.rng
     if kind == "concealed_kong":
         forms = ("XBBX", "BXXB", "BXXB", "BBBB", "XXXB", "XXXX", "PXXP")

@@ -331,6 +331,8 @@ class _Store:
 def _draw(
     rng: np.random.Generator, stores: list[_Store], batch: int
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Return random crops (batch, 3, 80, 80), with values from 0 to 1, their names and their
+    turns, drawn from the stores by their weights."""
     weights = np.array([store.weight for store in stores])
     counts = rng.multinomial(batch, weights / weights.sum())
     faces, names, turns = [], [], []

@@ -278,6 +278,8 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
 
 
 def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:
+    """Return the reading of these files as JSON, with the keys of `_scored` if `--score` or
+    `--table` asks for them; for a photo that cannot be read, its name and the error."""
     try:
         reading = _read(names, asked.form, reader)
     except PhotoError as error:

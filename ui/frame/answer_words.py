@@ -171,6 +171,8 @@ def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
+    """Return payments as rows by role: what the winner receives, then what the liable player, the
+    discarder, East and the others pay, as far as each pays."""
     rows = []
     if pays.liable is not None:
         rows.append((say("Whoever is responsible pays"), -pays.liable))

@@ -172,6 +172,8 @@ class Pen:
             x += step
 
     def _lines(self, words: str, size: int, width: int) -> list[str]:
+        """Return a text in lines of `width` pixels; signs that may not begin a line, and the end of
+        a word, may reach a little beyond."""
         lines = [""]
         for word in _WORDS.findall(words):
             line = lines[-1] + word

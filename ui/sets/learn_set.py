@@ -190,6 +190,8 @@ def _upload(again: bool) -> None:
 
 
 def _take(data: bytes) -> list[str]:
+    """Read a photo of rows and keep its faces, and return what the player has to be told; if it
+    cannot be read, only why."""
     from vision import PhotoError
 
     try:

@@ -436,6 +436,12 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence)
 
 
 def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> Iterator[_Option]:
+    """Yield the options for the tile at position `at`: alone in each role that is probable enough,
+    and in melds of which it is the first tile.
+
+    run: tile indices of the row.
+    ahead: tiles of the rows still to come.
+    """
     roles = evidence.opinion.roles
     tile = run[at]
     code = evidence.tiles[tile].tile
@@ -626,6 +632,8 @@ def _likeliest_set(
 
 
 def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
+    """Return the hypothesis of a partial one about all rows, for a shape of hand, with its score.
+    Concealed tiles are renamed if the hand then wins, and surplus copies of a tile."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *evidence.melds)

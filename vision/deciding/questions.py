@@ -432,6 +432,8 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 
 
 def _which_tile(i: int, layout: Layout) -> Ranked:
+    """Return the question which tile `i` is, ranked by the probability of a wrong name, above all
+    others if the rules changed the name."""
     tile = layout.tiles[i]
     confidence, alternatives = names_of_tile(tile)
     ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
