@@ -65,7 +65,7 @@ VERDICTS = {
 
 def show(score: Score | None, *, settled: bool) -> None:
     """Draw the explanations of a score, each folded under its own title; without a score only the
-    other rule sets.
+    other rule sets, and that the hand is ruled otherwise than the table plays.
 
     settled: True if no open question can change the total; otherwise payments are omitted.
     """

@@ -34,9 +34,9 @@ UNKNOWN = "winning_tile_mixed"
 def show(now: AppState) -> None:
     """Draw the waits of the hand on the table if it lacks one tile.
 
-    For a complete hand that is not scored, draw exchanges of one tile if none of its tiles can have
-    won; else, while the winning tile is asked for, a button that takes the one with the lowest
-    score. Draw nothing for other hands.
+    For a complete hand without a winning tile or shape, draw exchanges of one tile if none of its
+    tiles can have won; else, while the winning tile is asked for, a button that takes the one with
+    the lowest score. Draw nothing for other hands.
     """
     have, want = now.draft.tile_count
     if have == want - 1:
@@ -75,7 +75,8 @@ def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
 def _standing(draft: Draft) -> None:
     """Draw a list of the tiles that complete the hand, each with its score on a discard and
     self-drawn and, folded, its fans. A tap on a score completes the hand with this tile, won in
-    that way; a tap on the tile does so in the way set in the form."""
+    that way; a tap on the tile does so in the way set in the form. If no tile completes the hand,
+    draw exchanges of one tile instead."""
     waits = waits_of(draft)
     if not waits:
         _nearest(draft)
