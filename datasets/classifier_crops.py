@@ -151,6 +151,10 @@ def _nones(image: Array, quads: Array) -> Crops:
 
 
 def _crop_scene(book: FaceBook, at: int, *, seed: int, pictures: bool, kinds: Kinds) -> Crops:
+    """Return the crops of the scene with the index `at`; tiles partly outside it are left out.
+
+    Other parameters are those of `scene_crops`.
+    """
     rng = np.random.default_rng([seed, at])
     kinds = kinds_of_one_scene(rng, kinds)
     layout = random_layout(rng, kinds)

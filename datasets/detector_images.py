@@ -342,6 +342,7 @@ def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -
 
 
 def _shade(rng: np.random.Generator, image: Array) -> Array:
+    """Return an image, uint8, with random brightness, tint, blur and noise."""
     out: Array = image.astype(np.float32)
     out *= rng.uniform(0.75, 1.2) * rng.uniform(0.88, 1.12, 3).astype(np.float32)
     if rng.random() < 0.35:

@@ -463,6 +463,7 @@ def _lay_concealed(table: Table, codes: list[str], whole: bool) -> float:
 
 
 def _in_groups(table: Table, codes: list[str]) -> float:
+    """Lay tiles in a row of groups with one to six tiles, and return the x of its right end."""
     x, at, gap = 0.0, 0, table.rng.uniform(0.15, 0.9)
     while at < len(codes):
         many = table.rng.randint(1, 6)
@@ -483,6 +484,7 @@ def _fanned(table: Table, codes: list[str]) -> float:
 
 
 def _set_by_set(table: Table, codes: list[str]) -> float:
+    """Lay tiles in a row, set by set in random order, and return the x of its right end."""
     gap, x = table.rng.uniform(0.3, 1.0), 0.0
     parts = _in_sets(codes)
     table.rng.shuffle(parts)

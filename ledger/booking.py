@@ -241,6 +241,8 @@ class Booking:
 
     @property
     def _named_discarder(self) -> str | None:
+        """The wind of the discarder by the joined entry, the answers or else the entry stored for
+        this hand; None if nobody or the winner is named there, or for a self-draw."""
         player = self.answers.discarder
         if self.joined_entry is not None:
             player = self.joined_entry.other

@@ -194,6 +194,8 @@ class Rights:
         return thing
 
     def _granted(self, connection: Connection, thing: str) -> Right:
+        """Return the right over a thing that was granted to this browser; `Right.NOTHING` if none
+        was."""
         if not self.holder:
             return Right.NOTHING
         mine = self._kind.rights.c

@@ -127,6 +127,11 @@ class TileSets:
         return self._store.write(change)
 
     def _listed(self, connection: Connection, least: Right, deleted: bool) -> list[TileBox]:
+        """Return the tile sets, by title, over which this browser was granted at least the right
+        `least`; all if everybody may do everything.
+
+        deleted: True for deleted sets that can still be restored, False for the others.
+        """
         gone = TILE_SETS.c.deleted
         wanted = _LISTED.where(gone > long_ago() if deleted else gone.is_(None))
         mine = self._rights.things(least)
@@ -136,6 +141,7 @@ class TileSets:
         return [TileBox(*row, self._rights.level(connection, row.id)) for row in rows]
 
     def _one(self, connection: Connection, set_id: str) -> TileBox:
+        """Return a tile set that is not deleted. Raises ``LedgerError`` (``not_there``)."""
         there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
         row = connection.execute(_LISTED.where(*there)).first()
         if row is None:
@@ -203,6 +209,11 @@ def restore(connection: Connection, set_id: str) -> None:
 
 
 def _faces(connection: Connection, set_id: str, *, lock: bool = False) -> bytes:
+    """Return the packed faces of a set. Raises ``LedgerError`` (``not_there``) for an unknown or
+    deleted set.
+
+    lock: True to block other writers until the transaction ends.
+    """
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
     wanted = select(TILE_SETS.c.faces).where(*there)
     found = connection.execute(wanted.with_for_update() if lock else wanted).first()

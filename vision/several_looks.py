@@ -266,6 +266,8 @@ def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
 
 
 def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
+    """Return the alignment of the tiles `two` with the tiles `one`; None if it is not certain
+    enough that both show the same hand."""
     fewest = min(len(one.sizes), len(two.sizes))
     if not fewest:
         return None
@@ -349,6 +351,11 @@ def _homography(here: Floats, there: Floats) -> Floats | None:
 
 
 def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment | None:
+    """Return the alignment by a homography from the tiles `two` to the tiles `one`, with the pairs
+    at the same spot and the evidence; None without a homography or for a singular one.
+
+    agree: as in `_refined`.
+    """
     if warp is None or abs(np.linalg.det(warp)) < SINGULAR:
         return None
     quads = moved(two.quads, warp)

@@ -84,6 +84,7 @@ def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generato
 
 
 def _known(code: str) -> str:
+    """Return a tile's code. Raises ValueError if it is not one."""
     if code not in CODES:
         raise ValueError(
             f"unknown tile code {code!r}; "

@@ -216,6 +216,8 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
+    """Return files with the names for messages: a video keeps its own, a photo is numbered."""
+
     from vision.several_looks import is_video
 
     return [

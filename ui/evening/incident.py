@@ -362,6 +362,8 @@ def _elsewhere(ruled: IncidentRuling, happened: Incident) -> str:
 
 
 def _drafted(happened: Incident) -> Entry | None:
+    """Return the entry that the answers so far would make; None if an answer is missing or the
+    evening would refuse the entry."""
     try:
         entry = happened.make(happened.evening, "draft")
         happened.evening.with_entry(entry)

@@ -306,6 +306,7 @@ class _Partial(NamedTuple):
     before: _Partial | None = None
 
     def options(self) -> list[_Option]:
+        """Return the options chosen so far, in order."""
         found, at = [], self
         while at.before is not None:
             if at.last is not None:

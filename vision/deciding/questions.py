@@ -591,6 +591,12 @@ def _only_hole(
 
 
 def _ask_about_hole(hole: _Hole, number: int) -> Question:
+    """Return the question whether a tile lies in a gap or, if several codes are possible, which
+    one. If no code is known, a yes adds a face-down tile.
+
+    number: id to give to the added tile.
+    """
+
     def there(name: str) -> tuple[Statement, ...]:
         return Added(number, name, place_of(hole.quad.tolist())), InHand((number,))
 
