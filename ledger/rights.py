@@ -235,8 +235,8 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries. Raises ``LedgerError`` if this visitor may not see
-        it."""
+        """Return an evening with its entries. Raises ``LedgerError``: ``not_there`` if there is
+        none that this visitor may see."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
@@ -249,13 +249,13 @@ class Desk:
 
     def changes(self, evening_id: str) -> list[Change]:
         """Return the changes to an evening other than its entries, the latest first. Raises
-        ``LedgerError`` if this visitor may not see it."""
+        ``LedgerError`` like `evening`."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` if this
-        visitor may not see it."""
+        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` like
+        `evening`."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":

@@ -49,8 +49,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` if this
-        visitor may not see it."""
+        """Return the packed faces of the tile set with this id. Raises ``LedgerError``:
+        ``not_there`` if there is none that this visitor may see."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -75,8 +75,8 @@ class TileSets:
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
         """Replace the packed faces of a tile set by the result of ``make(present faces)``;
-        meanwhile nobody else can change them. Raises ``LedgerError`` if this visitor is not allowed
-        to."""
+        meanwhile nobody else can change them. Raises ``LedgerError`` if there is no such set, or if
+        this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -86,7 +86,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set; it can be restored for `ledger.store.KEPT_DAYS` days. Raises
-        ``LedgerError`` if this visitor is not allowed to."""
+        ``LedgerError`` if there is no such set, or if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -96,7 +96,8 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor is not allowed to."""
+        """Restore a deleted tile set. Raises ``LedgerError`` if there is none that can be restored,
+        or if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)

@@ -122,7 +122,7 @@ class Uploads:
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """Return the total bytes of photos that nobody has read yet."""
+        """Forget the photos that were read meanwhile, and return the total bytes of the others."""
         manager = upload_manager()
         if manager is None:
             return 0
