@@ -39,6 +39,7 @@ class FaceBook:
     sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
 
     def add(self, tile_set: str, code: str, face: np.ndarray) -> None:
+        """Add a face, RGB uint8 of any size, to a tile set, which is created if there is none."""
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:

@@ -92,6 +92,7 @@ class SeenChain(NamedTuple):
 
     @classmethod
     def of(cls, chain: Chain) -> SeenChain:
+        """Return the state of a chain as seen at the present time."""
         return cls(len(chain.entries), len(chain.changes), chain.code, now())
 
 

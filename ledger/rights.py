@@ -240,11 +240,12 @@ class Desk:
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
-        """Return the latest evenings that this visitor may see, the latest first."""
+        """Return the latest evenings that this visitor may see, at most 30, the latest first."""
         return self._listed(deleted=False)
 
     def deleted(self) -> list[Evening]:
-        """Return the deleted evenings that this visitor may restore, the latest first."""
+        """Return the deleted evenings that this visitor may restore, at most 30, the latest
+        first."""
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:

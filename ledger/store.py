@@ -531,6 +531,11 @@ class Troubles:
         self._logged: dict[str, float] = {}
 
     def count(self, code: str, about: str) -> None:
+        """Count an error, and log it unless one with the same code was logged shortly before.
+
+        code: one of `TROUBLE`.
+        about: what happened; its first line is logged.
+        """
         self.counts[code] += 1
         if time.monotonic() >= self._logged.get(code, 0.0):
             self._logged[code] = time.monotonic() + LOG_EVERY_S

@@ -141,6 +141,7 @@ def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
 
 
 def is_video(name: str | os.PathLike[str]) -> bool:
+    """Return True if the name of a file ends as that of a video (`VIDEOS`), in any case."""
     return Path(name).suffix.lower() in VIDEOS
 
 
@@ -257,7 +258,7 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
-    """Return, for each tile of `before` that is found again, by its id the id of the tile of `new`
+    """Return, by the id of each tile of `before` that is found again, the id of the tile of `new`
     in the same place; {} if they do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)

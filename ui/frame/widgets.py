@@ -153,6 +153,7 @@ def photographed(pictures: Mapping[str, bytes]) -> None:
 
 
 def jpeg_uri(picture: bytes) -> str:
+    """Return a JPEG as a data URL."""
     return f"data:image/jpeg;base64,{base64.b64encode(picture).decode('ascii')}"
 
 

@@ -103,6 +103,12 @@ def raw_json(
     headers: Mapping[str, str] | None = None,
     kind: str = "application/json",
 ) -> Response:
+    """Return a response with a body that is JSON already, marked with a language and not to be
+    cached.
+
+    headers: additional headers.
+    kind: content type.
+    """
     always = {"Content-Language": lang, "Cache-Control": "no-store"}
     return Response(body, status, {**always, **(headers or {})}, kind)
 

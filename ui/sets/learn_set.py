@@ -74,10 +74,12 @@ class Face:
 
     @property
     def code(self) -> str:
+        """The most probable code."""
         return self.names[0]
 
     @property
     def asked(self) -> bool:
+        """True if the player still has to be asked which tile it is."""
         return len(self.names) > 1
 
 

@@ -132,6 +132,7 @@ class Hypothesis:
     beside: int = 0
 
     def count(self) -> int:
+        """Return the number of tiles in the hand; a kong counts as three, flowers as none."""
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:

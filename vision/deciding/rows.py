@@ -363,6 +363,7 @@ def _points_back(way: Floats) -> bool:
 
 
 def unit(vector: Floats) -> Floats:
+    """Return vectors (..., 2) scaled to length one; zero vectors stay zero."""
     return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), TINY))
 
 
