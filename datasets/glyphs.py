@@ -102,6 +102,12 @@ _HOOK = ((0.0, 1.05, 1.05), (0.4, 0.7, 0.7), (1.0, 0.1, 0.1))
 def _brush_stroke(
     kind: str, parts: list[list[Point]], half: float, free: bool
 ) -> Iterable[Outline]:
+    """Yield the outlines of a stroke, one for each part between its corners.
+
+    kind: letter of the stroke, as in the docstring of this module.
+    half: half the width of the brush.
+    free: True if its start is slanted.
+    """
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
         if kind in _PROFILES:

@@ -187,6 +187,7 @@ class Pen:
         return [piece for line in lines for piece in self._broken(line.rstrip(" ·"), size, width)]
 
     def _broken(self, line: str, size: int, width: int) -> list[str]:
+        """Return a line in pieces of at most `width` pixels; whole if it is hardly longer."""
         if self._length(line, size) <= width + size:
             return [line]
         pieces = [""]

@@ -244,6 +244,10 @@ def _lesson(lesson: Lesson, rules: str) -> str:
 
 
 def _shown(what: str, score: Score) -> str:
+    """Return, as HTML, the part of a score that a lesson shows.
+
+    what: as `Lesson.shows`; only the sum of the fans if the score has no such part.
+    """
     if what == READINGS:
         readings: list[Score | Alternative] = [score, *score.alternatives]
         return _line(say(" or ").join(_sum(reading, score.ruleset) for reading in readings))
