@@ -634,8 +634,8 @@ def _likeliest_set(
 
 
 def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
-    """Return the hypothesis of a partial one about all rows, for a shape of hand, with its score.
-    Concealed tiles are renamed if the hand then wins, and surplus copies of a tile."""
+    """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand.
+    Concealed tiles are renamed if the hand then wins; so are surplus copies of a tile."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *evidence.melds)
