@@ -61,6 +61,8 @@ def moved_boxes(boxes: Array, warp: Array) -> Array:
 
 
 def _turned(degrees: int) -> Callable[[Array, float], tuple[Array, Array]]:
+    """Return the change that turns a photo clockwise."""
+
     def turn(image: Array, _width: float) -> tuple[Array, Array]:
         height, wide = image.shape[:2]
         angle = np.deg2rad(degrees)

@@ -59,6 +59,7 @@ class Crops:
 
     @classmethod
     def join(cls, parts: list[Crops]) -> Crops:
+        """Return the crops of all parts, in their order; no crops for no parts."""
         parts = [part for part in parts if len(part)]
         if not parts:
             return _nones(np.zeros((1, 1, 3), np.uint8), np.zeros((0, 4, 2), np.float32))
@@ -150,6 +151,10 @@ def _nones(image: Array, quads: Array) -> Crops:
 
 
 def _crop_scene(book: FaceBook, at: int, *, seed: int, pictures: bool, kinds: Kinds) -> Crops:
+    """Return the crops of the scene with the index `at`; tiles partly outside it are left out.
+
+    Other parameters are those of `scene_crops`.
+    """
     rng = np.random.default_rng([seed, at])
     kinds = kinds_of_one_scene(rng, kinds)
     layout = random_layout(rng, kinds)

@@ -229,7 +229,8 @@ def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) 
 
 def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Array, Array]:
     """Return a piece (SIZE, SIZE, 3) of a photo at a random stretch, scale and place, and the boxes
-    (N, 4) of the tiles at least half in it."""
+    (N, 4) of the tiles at least half in it, clipped to it. Tiles less than half in it are painted
+    over."""
     typical = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)))) if len(
         boxes
     ) else 60.0  # fmt: skip
@@ -341,6 +342,7 @@ def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -
 
 
 def _shade(rng: np.random.Generator, image: Array) -> Array:
+    """Return an image, uint8, with random brightness, tint, blur and noise."""
     out: Array = image.astype(np.float32)
     out *= rng.uniform(0.75, 1.2) * rng.uniform(0.88, 1.12, 3).astype(np.float32)
     if rng.random() < 0.35:

@@ -294,4 +294,5 @@ class MeasuredRow:
 
 
 def share(part: int, whole: int) -> str:
+    """Return a share in percent as text; "none" if the whole is 0."""
     return f"{100 * part / whole:.2f} %" if whole else "none"

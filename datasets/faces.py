@@ -39,6 +39,7 @@ class FaceBook:
     sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
 
     def add(self, tile_set: str, code: str, face: np.ndarray) -> None:
+        """Add a face, RGB uint8 of any size, to a tile set, which is created if there is none."""
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
     def save(self, path: Path) -> None:
@@ -101,9 +102,9 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
     a tile, are skipped.
 
     In a folder with a `labels.csv` (columns file, label, tile_set), this file names the faces. Any
-    other folder is one tile set, with the tile code in the file name: `3m.jpg`, `E_2.png`,
-    `f1-photo.webp`, or as usual in riichi sets `Man3.svg`, `Ton.svg`. Drawings (SVG) need the
-    package `resvg-py`.
+    other folder with its subfolders is one tile set, with the tile code in the file name: `3m.jpg`,
+    `E_2.png`, `f1-photo.webp`, or as usual in riichi sets `Man3.svg`, `Ton.svg`. Drawings (SVG)
+    need the package `resvg-py`.
     """
     book = FaceBook()
     for folder in folders:
@@ -149,6 +150,7 @@ def _drawing(path: Path) -> np.ndarray:
 
 
 def _read_labelled(folder: Path, labels: Path) -> list[tuple[str, str, Path]]:
+    """Return the name of the tile set, the code and the path of each face in the table `labels`."""
     with labels.open(newline="", encoding="utf-8") as lines:
         return [
             (row["tile_set"], row["label"], folder / row["file"])
@@ -158,6 +160,8 @@ def _read_labelled(folder: Path, labels: Path) -> list[tuple[str, str, Path]]:
 
 
 def _read_named(folder: Path) -> list[tuple[str, str, Path]]:
+    """Return the same as `_read_labelled` for a folder, with its subfolders, of pictures named by
+    their codes."""
     found = []
     for path in sorted(folder.rglob("*")):
         code = path.stem.replace("-", "_").split("_")[0]

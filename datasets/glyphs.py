@@ -102,6 +102,12 @@ _HOOK = ((0.0, 1.05, 1.05), (0.4, 0.7, 0.7), (1.0, 0.1, 0.1))
 def _brush_stroke(
     kind: str, parts: list[list[Point]], half: float, free: bool
 ) -> Iterable[Outline]:
+    """Yield the outlines of a stroke, one for each part between its corners.
+
+    kind: letter of the stroke, as in the docstring of this module.
+    half: half the width of the brush.
+    free: True if its start is slanted.
+    """
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
         if kind in _PROFILES:
@@ -170,7 +176,8 @@ def _go_on(side: list[Point], to: Point, way: Point) -> None:
 
 
 def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
-    """Return a line with an additional point at each of `shares` of its length."""
+    """Return a line with an additional point at each of `shares` of its length, unless one of its
+    points is near there."""
     total = sum(math.dist(a, b) for a, b in pairwise(line)) or 1.0
     points: list[Point] = []
     done = 0.0

@@ -118,7 +118,7 @@ class Table:
         gap: float | None = None,
     ) -> float:
         """Lay tiles on this table from x to the right, their near edges on the line y, as one group
-        of a role. Return the x where the row ends.
+        of a role. Return the x at which a further tile would begin; x itself without tiles.
 
         sideways: index of the tile to turn by a quarter, -1 for none.
         gap: gap between tiles in tile widths; None for `close`.
@@ -351,6 +351,8 @@ def _tiles_of_hand(
 def _a_meld(
     rng: random.Random, left: dict[str, int], kinds: Sequence[str] = (*SETS, "kong", KONG)
 ) -> Meld:
+    """Return a random meld of one of these kinds, and take its tiles from `left`, the copies left
+    of each tile, in place."""
     while True:
         kind = rng.choice(kinds)
         if kind == "chow":
@@ -461,6 +463,7 @@ def _lay_concealed(table: Table, codes: list[str], whole: bool) -> float:
 
 
 def _in_groups(table: Table, codes: list[str]) -> float:
+    """Lay tiles in a row of groups with one to six tiles, and return the x of its right end."""
     x, at, gap = 0.0, 0, table.rng.uniform(0.15, 0.9)
     while at < len(codes):
         many = table.rng.randint(1, 6)
@@ -481,6 +484,7 @@ def _fanned(table: Table, codes: list[str]) -> float:
 
 
 def _set_by_set(table: Table, codes: list[str]) -> float:
+    """Lay tiles in a row, set by set in random order, and return the x of its right end."""
     gap, x = table.rng.uniform(0.3, 1.0), 0.0
     parts = _in_sets(codes)
     table.rng.shuffle(parts)
@@ -590,6 +594,11 @@ def _lay_melds(table: Table, melds: list[Meld], right: float) -> None:
 
 
 def _lay_meld(table: Table, kind: str, codes: list[str], x: float, y: float, marked: bool) -> float:
+    """Lay a meld from x to the right, its near edge at y, and return the x at which a further tile
+    would begin.
+
+    marked: True to turn a tile sideways, as for a claimed one.
+    """
     rng = table.rng
     if kind == "concealed_kong":
         forms = ("XBBX", "BXXB", "BXXB", "BBBB", "XXXB", "XXXX", "PXXP")

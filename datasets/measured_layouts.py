@@ -173,6 +173,9 @@ def shown_hand(table: Seen) -> dict[str, Any]:
 
 
 def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str]:
+    """Return the parts ("concealed", "melds", "winning tile", "flowers") in which a drafted hand
+    differs from the hand `wanted`; of flowers only the number counts, and no hand differs in
+    "concealed"."""
     if hand is None:
         return ["concealed"]
 
@@ -209,8 +212,8 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render hands of random tile sets, read them, and write the names that the reader gives each
-    face, with their probabilities, to the JSON file `out`.
+    """Render hands of random tile sets, read them, and write to the JSON file `out`, by the code of
+    each face, its readings: lists of pairs of a name and its probability, of `LEAST_SHARE` or more.
 
     count and seed: number and seed of the hands.
     each: maximum number of readings stored per face.

@@ -80,6 +80,7 @@ def evaluate_own_sets(photos: list[LabelledPhoto], reader: Reader) -> dict[str, 
 
 
 def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
+    """Return the labelled tiles that the detector finds in photos, photo by photo."""
     seen = []
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         if not photo.codes:

@@ -203,6 +203,8 @@ def _once_each(codes: tuple[str, ...], boxes: np.ndarray) -> tuple[tuple[str, ..
 
 
 def _read_label(label: Path, classes: list[str]) -> tuple[tuple[str, ...], np.ndarray]:
+    """Return the codes and the boxes (N, 4), as shares of the picture, in a label file of YOLO;
+    lines without five values are skipped."""
     codes, boxes = [], []
     for line in label.read_text(encoding="utf-8").splitlines():
         fields = line.split()

@@ -643,8 +643,8 @@ entries with a `count`."""
 
 
 def shortened(work: Any, share: float) -> Any:
-    """Return a copy of a step's settings in which the values of `LENGTHS` are multiplied by `share`
-    (0 to 1), each at least 1.
+    """Return a copy of a step's settings in which the values of `LENGTHS` (in a list, the `count`
+    of each entry) are multiplied by `share` (0 to 1), each at least 1.
 
     work: object of one of the classes in `STEPS`.
     """
@@ -663,6 +663,13 @@ def shortened(work: Any, share: float) -> Any:
 
 
 def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: bool) -> Step:
+    """Return the step that an entry of a recipe describes. Raises ValueError for a wrong entry.
+
+    given: the entry, from which keys are removed, in place.
+    where: what messages call the entry.
+    before: steps before it, by name.
+    left_out: as in `load_recipe`.
+    """
     name, does = given.pop("name", None), given.pop("does", None)
     if not name or name in before:
         raise ValueError(f"{where} needs a name of its own")
@@ -724,6 +731,8 @@ def _named(given: dict[str, Any]) -> set[str]:
 
 
 def _was_done(out: Path, settings: dict[str, Any]) -> bool:
+    """Return True if the step with this folder is finished. Raises ValueError if it was finished
+    with other settings."""
     done = out / DONE
     if not done.exists():
         return False

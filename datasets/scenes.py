@@ -159,6 +159,8 @@ class Camera:
         self._focal, self._middle = focal * np.array(stretch), np.full(2, size / 2)
 
     def project(self, points: Array) -> Array:
+        """Return the pixels (N, 2), float32, of points (N, 3) in tile widths; without meaning for
+        points behind the camera (see `depth`)."""
         seen = (np.atleast_2d(points) - self.place) @ self._axes.T
         depth = np.maximum(seen[:, 2:], 1e-3)
         pixels: Array = (seen[:, :2] / depth * self._focal + self._middle).astype(np.float32)

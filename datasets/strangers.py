@@ -153,6 +153,7 @@ class _DominoSet:
         self._most = 10 if rng.random() < 0.2 else 7
 
     def face(self, rng: np.random.Generator) -> Array:
+        """Return the picture of a random domino, RGB uint8, twice as high as wide."""
         wide = LONG // 2
         picture = np.full((LONG, wide, 3), np.clip(self.body, 0, 255), np.uint8)
         for half in (0, 1):

@@ -134,6 +134,8 @@ def _as_jpeg(image: Array, quality: int) -> Array:
 
 
 def _light_field(rng: np.random.Generator, size: int) -> Array:
+    """Return a random distribution of light (size, size) as factors of brightness, sometimes with a
+    shadow."""
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle = rng.uniform(0, 2 * np.pi)
     slope = float(rng.uniform(0, 0.6))
@@ -156,6 +158,7 @@ def _glare(rng: np.random.Generator, size: int) -> Array:
 
 
 def _blur(rng: np.random.Generator, image: Array) -> Array:
+    """Return an image randomly out of focus, shaken or enlarged; often unchanged."""
     kind = rng.random()
     if kind < 0.35:
         return cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.3, 1.5)))

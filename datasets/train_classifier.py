@@ -169,8 +169,9 @@ def average_classifiers(checkpoints: list[Path], target: Path) -> None:
 def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Return random variations of the crops `faces` (N, 3, 80, 80): turned, moved, blurred, tinted
-    and cut to (N, 3, 64, 64), with their names unchanged and their turns adjusted (-1 stays).
+    """Return random variations of the crops `faces` (N, 3, 80, 80), with values from 0 to 1:
+    turned, moved, blurred, tinted and cut to (N, 3, 64, 64), with their names unchanged and their
+    turns adjusted (-1 stays).
 
     names: indices of names (N,).
     turns: quarter turns (N,), -1 if unknown.
@@ -330,6 +331,8 @@ class _Store:
 def _draw(
     rng: np.random.Generator, stores: list[_Store], batch: int
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Return random crops (batch, 3, 80, 80), with values from 0 to 1, their names and their
+    turns, drawn from the stores by their weights."""
     weights = np.array([store.weight for store in stores])
     counts = rng.multinomial(batch, weights / weights.sum())
     faces, names, turns = [], [], []

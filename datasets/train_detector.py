@@ -285,7 +285,8 @@ def _train(
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
     """Write a checkpoint `target` whose weights, in half precision, are the mean of those of other
-    checkpoints; one listed twice counts twice. All have to descend from the same training."""
+    checkpoints; one listed twice counts twice, and the rest is from the first, without the state of
+    its training. All have to descend from the same training."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

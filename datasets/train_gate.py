@@ -69,6 +69,7 @@ class GateLessons:
 
     @classmethod
     def join(cls, parts: list[GateLessons]) -> GateLessons:
+        """Return the samples of all parts, in their order. Raises ValueError for no parts."""
         return cls(
             np.concatenate([part.features for part in parts]),
             np.concatenate([part.kinds for part in parts]),

@@ -47,6 +47,7 @@ class Example:
 
 
 def make_example(seed: str) -> Example:
+    """Return the example of a simulated table; the same seed gives the same one."""
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
     upright = Upright.of(table.tiles, table.width, table.height)
@@ -330,6 +331,12 @@ def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int]
 
 
 def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: list[str]) -> bool:
+    """Return True if a hypothesis gives all tiles their roles, groups the melds as they lie, and
+    names the tiles of the hand, other than flowers, correctly.
+
+    known: code, role and group of each tile in truth.
+    names: code of each tile as read.
+    """
     for piece in hypothesis.pieces:
         if any(known[i][1] != piece.kind for i in piece.tiles):
             return False

@@ -48,6 +48,7 @@ class EmptyTally:
             counts[kind] = counts.get(kind, 0) + more
 
     def lines(self) -> Iterator[str]:
+        """Yield a line for each kind of things, and a last one for all together."""
         for kind, count in self.photos.items():
             yield self._line(kind, count, self.shown[kind], self.unmarked[kind])
         sums = (sum(each.values()) for each in (self.photos, self.shown, self.unmarked))

@@ -163,7 +163,8 @@ def _assign(store: Store, thing: str) -> str:
 
 
 def _restore(store: Store, thing: str) -> int:
-    """Restore a deleted evening or tile set, and return the exit status."""
+    """Restore a deleted evening or tile set, and return the exit status: 1 if it is not deleted.
+    Raises ``LedgerError`` (``not_there``) for an unknown id."""
     table = TILE_SETS if _is_set(store, thing) else EVENINGS
     there = select(table.c.id).where(table.c.id == thing, table.c.deleted.is_(None))
     if store.read(lambda connection: connection.execute(there).first()) is not None:

@@ -208,6 +208,8 @@ def _write(store: Store, part: Path) -> Proof:
 
 
 def _read_unproved(old: sqlite3.Connection, into: Path) -> Proof:
+    """Copy a backup without a proof into the file `into`, and return a proof without time and hash.
+    Raises ``LedgerError`` (``damaged``)."""
     found = old.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise LedgerError("damaged", found)

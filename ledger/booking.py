@@ -135,7 +135,8 @@ class Booking:
 
     @cached_property
     def position(self) -> TablePosition:
-        """The table position of this hand in the evening."""
+        """The table position of this hand in the evening. Raises ``LedgerError`` like
+        `Positions.at`."""
         return self.evening.positions.of(self.replacing or self.overtaken)
 
     @property
@@ -240,6 +241,8 @@ class Booking:
 
     @property
     def _named_discarder(self) -> str | None:
+        """The wind of the discarder by the joined entry, the answers or else the entry stored for
+        this hand; None if nobody or the winner is named there, or for a self-draw."""
         player = self.answers.discarder
         if self.joined_entry is not None:
             player = self.joined_entry.other
@@ -316,8 +319,9 @@ class Booking:
 
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
-        """The entry that this booking would make with each possible discarder, by wind; {} unless
-        only the discarder is missing."""
+        """The entry that this booking would make with each possible discarder, by wind, without
+        those with whom something else is missing or asked; {} unless only the discarder is
+        missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)
@@ -365,6 +369,8 @@ class Booking:
         return self._made(table, own)
 
     def _made(self, table: Evening, own: str) -> Entry:
+        """Return the entry for this hand without the check of `make`. Raises ``LedgerError`` for
+        what prevents it."""
         if self.overtaken is not None:
             raise LedgerError("hand_taken", f"hand {self.number} was entered by another phone")
         if self.void:
@@ -429,7 +435,8 @@ def gain_of(booking: Booking, name: str) -> Amount:
 
 def _payments(booking: Booking) -> Payments | None:
     """Return the payments for the hand, including those between losers if they settle; None if
-    nothing is paid or the hand cannot be scored."""
+    nothing is paid, or if the hand cannot be scored with the worths of the losers' hands. Raises
+    ``HandError`` if it cannot be scored at all."""
     if not booking.asks_worth:
         return booking.scored.payments
     told = {booking.position.seats[player]: many for player, many in booking.answers.worth.items()}

@@ -92,6 +92,7 @@ class SeenChain(NamedTuple):
 
     @classmethod
     def of(cls, chain: Chain) -> SeenChain:
+        """Return the state of a chain as seen at the present time."""
         return cls(len(chain.entries), len(chain.changes), chain.code, now())
 
 
@@ -156,7 +157,7 @@ def compare(seen: SeenChain | None, chain: Chain) -> str:
 
 def verify(saved: Any) -> Chain:
     """Return the chain in an object `saved` by `Chain.to_json`. Raises `BrokenChain` for any other
-    object or a wrong hash."""
+    object or a wrong hash, RecursionError for an object nested too deeply."""
     try:
         if saved["format"] != FORMAT:
             raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")

@@ -29,7 +29,7 @@ class Log:
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
-        """The entries that count, ordered by hand."""
+        """The entries that count, ordered by hand; in each hand the one that ends it comes last."""
         counting = [e for e in self.entries if e.id not in self.undone and e.kind != UNDO]
         return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, e.number)))
 

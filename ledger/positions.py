@@ -109,7 +109,8 @@ class Positions:
 
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
         """Return the fields of the hand with this number that the evening fills in (counters,
-        dealer's streak), without zeros.
+        dealer's streak), without zeros. If an earlier hand has no ending, raises KeyError for
+        counters, ``LedgerError`` for a streak.
 
         first: True if the hand's winner is the only one, or the first in turn of several on one
             discard.

@@ -194,6 +194,8 @@ class Rights:
         return thing
 
     def _granted(self, connection: Connection, thing: str) -> Right:
+        """Return the right over a thing that was granted to this browser; `Right.NOTHING` if none
+        was."""
         if not self.holder:
             return Right.NOTHING
         mine = self._kind.rights.c
@@ -233,27 +235,28 @@ class Desk:
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
-        """Return an evening with its entries. Raises ``LedgerError`` if this visitor may not see
-        it."""
+        """Return an evening with its entries. Raises ``LedgerError``: ``not_there`` if there is
+        none that this visitor may see."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self) -> list[Evening]:
-        """Return the latest evenings that this visitor may see, the latest first."""
+        """Return the latest evenings that this visitor may see, at most 30, the latest first."""
         return self._listed(deleted=False)
 
     def deleted(self) -> list[Evening]:
-        """Return the deleted evenings that this visitor may restore, the latest first."""
+        """Return the deleted evenings that this visitor may restore, at most 30, the latest
+        first."""
         return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
         """Return the changes to an evening other than its entries, the latest first. Raises
-        ``LedgerError`` if this visitor may not see it."""
+        ``LedgerError`` like `evening`."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
 
     def chain(self, evening_id: str) -> Chain:
-        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` if this
-        visitor may not see it."""
+        """Return the hash chain of an evening, read at one moment. Raises ``LedgerError`` like
+        `evening`."""
 
         def look(connection: Connection) -> Chain:
             if connection.dialect.name == "postgresql":
@@ -266,8 +269,9 @@ class Desk:
     # --- what can be done ------------------------------------------------------------------------
 
     def begin(self, evening: Evening) -> Evening:
-        """Store a new evening owned by this visitor, and return it; storing it again changes
-        nothing. Raises ``LedgerError`` (``too_many``)."""
+        """Store an evening owned by this visitor and return it. If there is one with its id
+        already, that one is returned and nothing is changed. Raises ``LedgerError``
+        (``too_many``)."""
 
         def own(connection: Connection) -> None:
             self._rights.own(connection, evening.id)

@@ -120,6 +120,7 @@ def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
 
 
 def _made_at(file: Path) -> datetime | None:
+    """Return the time in the name of a backup, None if the file is not named as one."""
     if not re.fullmatch(r"tiletally-\d{8}T\d\d\.db", file.name):
         return None
     try:

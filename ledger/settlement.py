@@ -130,6 +130,8 @@ def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
 
 
 def _four(sums: Sequence[Amount]) -> Sums:
+    """Return four amounts, whole ones as int. Raises ``LedgerError`` (``unbalanced``) for another
+    number of amounts, one finer than a quarter or one of `MAX_SUM` and more."""
     fine = len(sums) == 4 and all(
         abs(a) < MAX_SUM and (4 * a).is_integer() for a in map(float, sums)
     )

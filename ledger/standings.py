@@ -88,6 +88,7 @@ class Standings:
 
     @cached_property
     def _sticks(self) -> dict[str, list[Amount]]:
+        """The result of `sticks_of` for each entry that counts, by its id."""
         found: dict[str, list[Amount]] = {}
         pot: tuple[Amount, ...] = NOTHING
         lies: Sequence[Amount] = [0] * len(self.people.everyone)

@@ -152,7 +152,7 @@ class Store:
     """
 
     def __init__(self, url: str, *, copy: bool = False) -> None:
-        """Open the store at a URL and create or update its tables.
+        """Open the store at a URL and create or update its tables. Raises ``LedgerError``.
 
         copy: True for a backup file, whose writes do not count as writes to the ledger.
         """
@@ -182,8 +182,9 @@ class Store:
         return self._within_patience(lambda: self._look(look))
 
     def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
-        """Store a new evening and return it as stored; storing the same one again changes nothing.
-        Raises ``LedgerError``.
+        """Store an evening and return it as stored. If there is one with its id already, that one
+        is returned and nothing is changed. Raises ``LedgerError``; ``not_there`` if that one is
+        deleted.
 
         then: called with the connection in the same transaction if the evening is new.
         """
@@ -530,6 +531,11 @@ class Troubles:
         self._logged: dict[str, float] = {}
 
     def count(self, code: str, about: str) -> None:
+        """Count an error, and log it unless one with the same code was logged shortly before.
+
+        code: one of `TROUBLE`.
+        about: what happened; its first line is logged.
+        """
         self.counts[code] += 1
         if time.monotonic() >= self._logged.get(code, 0.0):
             self._logged[code] = time.monotonic() + LOG_EVERY_S

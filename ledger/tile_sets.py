@@ -49,8 +49,8 @@ class TileSets:
         return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
-        """Return the packed faces of the tile set with this id. Raises ``LedgerError`` if this
-        visitor may not see it."""
+        """Return the packed faces of the tile set with this id. Raises ``LedgerError``:
+        ``not_there`` if there is none that this visitor may see."""
 
         def look(connection: Connection) -> bytes:
             self._rights.need(connection, set_id, Right.WATCH)
@@ -75,8 +75,8 @@ class TileSets:
 
     def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
         """Replace the packed faces of a tile set by the result of ``make(present faces)``;
-        meanwhile nobody else can change them. Raises ``LedgerError`` if this visitor is not allowed
-        to."""
+        meanwhile nobody else can change them. Raises ``LedgerError`` if there is no such set, or if
+        this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.KEEP)
@@ -86,7 +86,7 @@ class TileSets:
 
     def forget(self, set_id: str) -> None:
         """Delete a tile set; it can be restored for `ledger.store.KEPT_DAYS` days. Raises
-        ``LedgerError`` if this visitor is not allowed to."""
+        ``LedgerError`` if there is no such set, or if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -96,7 +96,8 @@ class TileSets:
         self._store.write(change)
 
     def restore(self, set_id: str) -> None:
-        """Restore a deleted tile set. Raises ``LedgerError`` if this visitor is not allowed to."""
+        """Restore a deleted tile set. Raises ``LedgerError`` if there is none that can be restored,
+        or if this visitor is not allowed to."""
 
         def change(connection: Connection) -> None:
             self._rights.need(connection, set_id, Right.OWN)
@@ -127,6 +128,11 @@ class TileSets:
         return self._store.write(change)
 
     def _listed(self, connection: Connection, least: Right, deleted: bool) -> list[TileBox]:
+        """Return the tile sets, by title, over which this browser was granted at least the right
+        `least`; all if everybody may do everything.
+
+        deleted: True for deleted sets that can still be restored, False for the others.
+        """
         gone = TILE_SETS.c.deleted
         wanted = _LISTED.where(gone > long_ago() if deleted else gone.is_(None))
         mine = self._rights.things(least)
@@ -136,6 +142,7 @@ class TileSets:
         return [TileBox(*row, self._rights.level(connection, row.id)) for row in rows]
 
     def _one(self, connection: Connection, set_id: str) -> TileBox:
+        """Return a tile set that is not deleted. Raises ``LedgerError`` (``not_there``)."""
         there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
         row = connection.execute(_LISTED.where(*there)).first()
         if row is None:
@@ -203,6 +210,11 @@ def restore(connection: Connection, set_id: str) -> None:
 
 
 def _faces(connection: Connection, set_id: str, *, lock: bool = False) -> bytes:
+    """Return the packed faces of a set. Raises ``LedgerError`` (``not_there``) for an unknown or
+    deleted set.
+
+    lock: True to block other writers until the transaction ends.
+    """
     there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
     wanted = select(TILE_SETS.c.faces).where(*there)
     found = connection.execute(wanted.with_for_update() if lock else wanted).first()

@@ -75,7 +75,7 @@ class TablePosition(NamedTuple):
 
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
         """Return the player numbers in `players` sorted by turn, beginning with the one after the
-        player `after`.
+        player `after`, who comes first if in `players`.
 
         >>> Turns().position([]).in_turn([0, 3], after=2)
         [3, 0]
@@ -184,6 +184,8 @@ class _Table:
         self.dealer = 0  # chair of the dealer, counted from the first dealer's chair
 
     def go_on(self, outcome: TurnOutcome) -> None:
+        """Update this state by the outcome of a hand. After the last round, or for a void hand,
+        only the number of the hand changes."""
         self.hand += 1
         if self.round == self.rounds or outcome.void:
             return

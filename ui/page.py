@@ -36,7 +36,8 @@ demo."""
 
 
 def run() -> None:
-    """Draw the app in one run of the script; errors are logged and shown as a sentence."""
+    """Draw the app in one run of the script. An error of a page or of a link in the address is
+    logged, and a sentence and an undo button are drawn in its place."""
     st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
     places = _places()

@@ -35,10 +35,11 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
     status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
-    workers cannot be loaded and, with `--learn`, if a photo had a problem. Exits on bad arguments.
+    workers cannot be loaded, if the receiver of the lines has stopped reading and, with `--learn`,
+    if a photo had a problem. Exits on bad arguments.
 
-    reader: replaces the shipped models if given.
     argv: command-line arguments; those of the process if None.
+    reader: replaces the shipped models if given.
     """
     parser = _arguments()
     asked = parser.parse_args(argv)
@@ -277,6 +278,8 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
 
 
 def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:
+    """Return the reading of these files as JSON, with the keys of `_scored` if `--score` or
+    `--table` asks for them; for a photo that cannot be read, its name and the error."""
     try:
         reading = _read(names, asked.form, reader)
     except PhotoError as error:

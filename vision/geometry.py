@@ -142,7 +142,7 @@ def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:
     """Return the homography (3, 3) from a photo's pixels to the table seen from straight above, in
     tile widths.
 
-    quads: (N, 4, 2).
+    quads: (N, 4, 2), not empty.
     faces: True if the quads begin at the top left of the face, False if at the top left in the
       photo.
 

@@ -49,6 +49,7 @@ class PlaceInRow:
 
     @property
     def asked(self) -> bool:
+        """True if the player has to be asked which tile it is."""
         return len(self.names) > 1
 
 

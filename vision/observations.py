@@ -96,6 +96,8 @@ class FoundTile:
         return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
+        """Return the tile as plain JSON values, rounded; `doubt` is `chance_wrong`, and `looks` and
+        `id` are left out."""
         none = round(float(self.none), 4)
         optional = {"mended_from": self.mended_from, "red": self.red, "none": none}
         return {
@@ -150,8 +152,8 @@ class Observations:
         return self.tiles + self.rejected
 
     def to_json(self) -> dict[str, Any]:
-        """Return these observations as plain JSON values; quads to a tenth of a pixel, without
-        `other_hands` and `unread`."""
+        """Return these observations as plain JSON values, advice in English, quads to a tenth of a
+        pixel, without `other_hands` and `unread`."""
         return {
             "photo": self.photo,
             "width": int(self.width),

@@ -141,6 +141,7 @@ def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
 
 
 def is_video(name: str | os.PathLike[str]) -> bool:
+    """Return True if the name of a file ends as that of a video (`VIDEOS`), in any case."""
     return Path(name).suffix.lower() in VIDEOS
 
 
@@ -257,7 +258,7 @@ def laid_on(base: Look, other: Look) -> Alignment | None:
 
 
 def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
-    """Return, for each tile of `before` that is found again, by its id the id of the tile of `new`
+    """Return, by the id of each tile of `before` that is found again, the id of the tile of `new`
     in the same place; {} if they do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
@@ -266,6 +267,8 @@ def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
 
 
 def _laid_on(one: _Tiles, two: _Tiles) -> Alignment | None:
+    """Return the alignment of the tiles `two` with the tiles `one`; None if it is not certain
+    enough that both show the same hand."""
     fewest = min(len(one.sizes), len(two.sizes))
     if not fewest:
         return None
@@ -349,6 +352,11 @@ def _homography(here: Floats, there: Floats) -> Floats | None:
 
 
 def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> Alignment | None:
+    """Return the alignment by a homography from the tiles `two` to the tiles `one`, with the pairs
+    at the same spot and the evidence; None without a homography or for a singular one.
+
+    agree: as in `_refined`.
+    """
     if warp is None or abs(np.linalg.det(warp)) < SINGULAR:
         return None
     quads = moved(two.quads, warp)

@@ -84,6 +84,7 @@ def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generato
 
 
 def _known(code: str) -> str:
+    """Return a tile's code. Raises ValueError if it is not one."""
     if code not in CODES:
         raise ValueError(
             f"unknown tile code {code!r}; "
@@ -135,6 +136,11 @@ def _cached_pixels(code: str, height: int, look: ArtStyle) -> np.ndarray:
 def _pixels(
     code: str, height: int, look: ArtStyle, *, scale: float = 1.0, shift: Point = (0.0, 0.0)
 ) -> np.ndarray:
+    """Return the face of a tile in a style: RGB uint8 (height, 3/4 height, 3). Raises ValueError
+    for a height below 4.
+
+    scale and shift: as in `moved`; without effect on a back.
+    """
     if height < 4:
         raise ValueError(f"height must be at least 4 pixels, not {height}")
     width = round(height * WIDTH / HEIGHT)

@@ -147,8 +147,12 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand and go on to its tiles. If they cannot be read, show no tiles, or
-    have to be sent again at full size, set a notice with the reason and keep the hand as it is."""
+    """Read photos of one hand, with `AppState.joins` together with the photo of the hand on the
+    table, and go on to its tiles. If they cannot be read, show no tiles, or have to be sent again
+    at full size, set a notice with the reason and keep the hand as it is.
+
+    place: where the progress is drawn.
+    """
     from vision import PhotoError
     from vision.several_looks import left_out
 
@@ -212,6 +216,8 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
+    """Return files with the names for messages: a video keeps its own, a photo is numbered."""
+
     from vision.several_looks import is_video
 
     return [
@@ -298,7 +304,7 @@ def _last_hands() -> None:
 
 def _offer_latest() -> None:
     """Draw a button that continues the hand on the table or, if there is none, the latest hand of
-    today."""
+    today; draw nothing without either."""
     now = session.state()
     if now.draft.playing:
         words = browser_store.total_words(session.score())

@@ -49,7 +49,7 @@ KEYS = {"self_drawn": "choice-how", "seat_wind": "choice-seat", "round_wind": "c
 def show_own(now: AppState) -> None:
     """Draw one row of fields that only the current rules have and on which the total depends, such
     as riichi, ippatsu, dora and counters; in an evening, also the question who staked deposits.
-    Draw nothing without tiles or without such fields."""
+    Draw nothing without tiles, or if there is nothing to ask."""
     draft = now.draft
     fields = _own_near(draft)
     if not draft.pieces or not (fields or booking.fields_asked()):
@@ -94,8 +94,8 @@ def show_near(now: AppState) -> None:
 
 
 def show(now: AppState) -> None:
-    """Draw a folded section with the remaining circumstances of the hand and its melds, and the
-    buttons that act on its tiles."""
+    """Draw a folded section with the melds and those circumstances that neither `show_near` nor
+    `show_own` draws, and the buttons that act on the tiles."""
     draft, near = now.draft, [field.key for field in (*_near(now.draft), *_own_near(now.draft))]
     with st.expander(say("Winds, melds, circumstances"), key="settings"):
         rest = [field for field in fields_of(draft) if field.key not in near]

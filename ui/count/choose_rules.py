@@ -83,9 +83,9 @@ def _choose(name: str) -> None:
 
 
 def fits_others(now: AppState) -> int:
-    """Return the size of a hand under other rules that the tiles on the table fit, without the
-    fourth tiles of kongs; 0 if there is none, or if a kong would correct their number
-    (`kong_first`).
+    """Return the size of a hand, without the fourth tiles of kongs, under other rules that fit the
+    tiles on the table; 0 if no other rules do, or if an undeclared kong would correct the number of
+    tiles (`kong_first`).
 
     The tiles of the hand must fit as a whole, since one wrong tile does not make another game. A
     photo offers two more sizes: that found by the reader, unless the player moved a tile into or

@@ -29,8 +29,9 @@ LONGEST_SET = 4
 def show(now: AppState, score: Score | None) -> None:
     """Draw the tiles of the hand, arranged in sets by its score (if any), and, folded, those set
     aside. A typed hand without a score also has a keyboard of tiles, folded away when the hand has
-    enough. A tap on a tile opens its correction; while the winning tile is asked for, a tap on a
-    concealed tile that is not doubtful chooses it."""
+    enough tiles and none of them may be an undeclared kong. A tap on a tile opens its correction;
+    while the winning tile is asked for, a tap on a concealed tile that is not doubtful chooses
+    it."""
     typed = now.photo is None and score is None
     with st.container(key="typed" if typed else "laid"):  # keeps its height while it is filled
         _strip(now.draft, score)
@@ -113,8 +114,8 @@ def _maybe_kong(draft: Draft) -> None:
 
 
 def _put(code: str) -> None:
-    """Add a tile; if the hand then has enough tiles (or too many), it becomes the winning tile, as
-    in shorthand, unless it is a flower or a back."""
+    """Add a tile; in a hand that then has enough tiles (or too many) the new one becomes the
+    winning tile, as in shorthand, unless it is a flower or a back."""
     draft = changes.add_tile(session.state().draft, code)
     have, want = draft.tile_count
     if have >= want and code not in (*FLOWERS, BACK):

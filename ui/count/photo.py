@@ -31,7 +31,8 @@ MOST_ADVICE = 2
 
 
 def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
-    """Draw the photo with its tiles marked; draw nothing without a photo.
+    """Draw the photo with its tiles marked, advice on a better one, and other hands that it may
+    show; draw nothing without a photo.
 
     asked: ids of the pieces that the open question is about.
     """

@@ -292,8 +292,9 @@ def _dependencies_html(depends: Dependencies) -> str:
 
 
 def _total(score: Score, possible: Possible, depends: Dependencies) -> str:
-    """Return the headline as HTML: the total, and a sentence on whether it reaches the minimum. It
-    has a tick only if nothing offered on the page can change the total."""
+    """Return the headline as HTML: the total, and a sentence on whether it reaches the minimum or,
+    if an open question decides the total, one that says so. The sentence has a tick only if the
+    hand wins and nothing offered on the page can change the total."""
     total, legal = headline_of(score), score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"

@@ -34,9 +34,9 @@ UNKNOWN = "winning_tile_mixed"
 def show(now: AppState) -> None:
     """Draw the waits of the hand on the table if it lacks one tile.
 
-    For a complete hand that is not scored, draw exchanges of one tile if none of its tiles can have
-    won; else, while the winning tile is asked for, a button that takes the one with the lowest
-    score. Draw nothing for other hands.
+    For a complete hand without a winning tile or shape, draw exchanges of one tile if none of its
+    tiles can have won; else, while the winning tile is asked for, a button that takes the one with
+    the lowest score. Draw nothing for other hands.
     """
     have, want = now.draft.tile_count
     if have == want - 1:
@@ -75,7 +75,8 @@ def _won_by_the_least(draft: Draft, winners: Mapping[str, Score]) -> Draft:
 def _standing(draft: Draft) -> None:
     """Draw a list of the tiles that complete the hand, each with its score on a discard and
     self-drawn and, folded, its fans. A tap on a score completes the hand with this tile, won in
-    that way; a tap on the tile does so in the way set in the form."""
+    that way; a tap on the tile does so in the way set in the form. If no tile completes the hand,
+    draw exchanges of one tile instead."""
     waits = waits_of(draft)
     if not waits:
         _nearest(draft)
@@ -167,9 +168,9 @@ def _nearest(draft: Draft) -> None:
 
 
 def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
-    """Return the best exchanges of one concealed tile, at most `MOST_NEAR`, as piece id, new code
-    and score in words ("" for a hand that lacks a tile). Exchanges for a guess of the reader come
-    first, then those of doubtful pieces."""
+    """Return the best exchanges of one concealed tile, at most `MOST_NEAR`, after which the hand
+    can win, as piece id, new code and score on a discard in words ("" for a hand that lacks a
+    tile). Exchanges for a guess of the reader come first, then those of doubtful pieces."""
     have, want = draft.tile_count
     pieces = {piece.tile: piece for piece in draft.concealed if piece.tile in INDEX}
     found = []

@@ -131,6 +131,8 @@ def _form(names: Sequence[str]) -> None:
 
 
 def _rules() -> tuple[str, dict[str, Any]]:
+    """Draw the choice of rules and return their name and rulings: those of the hand on the table if
+    they are chosen, otherwise as the table plays them."""
     draft = session.state().draft
     titles = {name: ruleset(name).title(language()) for name in all_rules()}
     text, at, title = say("Rules"), list(titles).index(draft.ruleset), titles.__getitem__
@@ -141,6 +143,8 @@ def _rules() -> tuple[str, dict[str, Any]]:
 
 
 def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
+    """Draw, folded, the choice of how deals and seats turn, and return it; the rule set's own order
+    is chosen at first."""
     usual = usual_turns(ruleset, rulings)
     deals = {PASSES: say("the deal passes"), STAYS: say("East deals again")}
     to_winner = {TO_WINNER: say("whoever wins deals next")}

@@ -162,7 +162,7 @@ def _open_booking() -> Booking | None:
 
 
 def follow() -> None:
-    """Fill the draft on the table, in place, with what the open evening knows about the hand
+    """Fill the hand on the table (`AppState.draft`) with what the open evening knows about it
     (winds, dealer, counters). Called at the beginning of each run.
 
     This is the only place where an evening fills a hand, so photos, typed lines, links and undo

@@ -304,6 +304,12 @@ def _confirm(
     sums: Sums | None = None,
     make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
+    """Draw what an entry would change, and the button that books it.
+
+    kind: name of the sheet.
+    sums and make: sums by player, and a function that makes the entry as in
+      `evening_session.book_button`; the button is disabled if either is None.
+    """
     if make is not None and sums is not None:
         with suppress(LedgerError):  # the error is shown after the tap
             entry = make(evening, "draft")

@@ -283,6 +283,7 @@ def entry_id(slot: str, beginning: str = "") -> str:
 
 
 def forget_id(slot: str) -> None:
+    """Let the button of this name get a new id the next time (see `entry_id`)."""
     st.session_state.setdefault(IDS, {}).pop(slot, None)
 
 

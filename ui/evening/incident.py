@@ -155,8 +155,9 @@ def _asked(evening: Evening, told: Answers, code: str) -> tuple[Incident, str]:
 
 
 def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
-    """Draw one question that the ruling depends on, and return its answer (None or empty if
-    unanswered).
+    """Draw one question that the ruling depends on, and return its answer as `Incident.details`
+    holds it: a wind, a list of winds, a number (for "fans_lost" as ``{"wait": number}``), claims by
+    wind, or one of `answers_to(key)`; None or empty if unanswered.
 
     told: inputs of the sheet, in which the answer is stored.
     key: name of the detail that the question asks for.
@@ -343,8 +344,8 @@ def ruling_html(ruled: IncidentRuling, happened: Incident) -> str:
 
 
 def _elsewhere(ruled: IncidentRuling, happened: Incident) -> str:
-    """Return, as HTML, what other choices of the options would lead to, each with who makes them;
-    "" if that is the same."""
+    """Return, as HTML, the different rulings that other choices of the options would lead to, each
+    with who makes these choices; "" if there are none."""
     by_id = ruleset(happened.evening.ruleset).OPTIONS.by_id
     found: dict[str, dict[str, None]] = {}
     for option in ruled.options:
@@ -361,6 +362,8 @@ def _elsewhere(ruled: IncidentRuling, happened: Incident) -> str:
 
 
 def _drafted(happened: Incident) -> Entry | None:
+    """Return the entry that the answers so far would make; None if an answer is missing or the
+    evening would refuse the entry."""
     try:
         entry = happened.make(happened.evening, "draft")
         happened.evening.with_entry(entry)

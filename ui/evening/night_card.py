@@ -87,6 +87,7 @@ def _of_hands(rules: str, hands: int) -> str:
 
 
 def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
+    """Return the strips about the best hand of an evening; [] if there is none."""
     best = best_hand(evening)
     if best is None:
         return []

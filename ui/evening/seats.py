@@ -82,7 +82,8 @@ class SeatSelection(NamedTuple):
         The first tap selects a first seat, the next one the other seat. A further tap adds a first
         seat if ``rules`` allow the seat as such and fewer than ``rules.most`` are selected; else it
         replaces the other seat. A tap on a selected seat removes it, and with the last first seat
-        the other one too. Without ``rules.asks_other`` a tap replaces the selection.
+        the other one too. Without ``rules.asks_other`` a tap on another seat replaces the
+        selection.
 
         seen: selection that was on the screen at the tap, None for this one; a seat selected since
           then was tapped twice by mistake and stays selected.

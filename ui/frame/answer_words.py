@@ -43,7 +43,8 @@ def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:
 
 def made_of(score: Score | OtherChoice) -> str:
     """Return how the total of a score is composed, in words ("40 points, 2 doubles", "3 han, 30
-    fu"), or as the sum of the fans ("8 + 2 + 2"); "" if there is nothing to add to the total."""
+    fu") or, for a `Score` whose rules only add up fans, as their sum ("8 + 2 + 2"); "" if there is
+    nothing to add to the total."""
     more = score.more
     if "points" not in more:
         return _sum(score) if isinstance(score, Score) else ""
@@ -135,7 +136,8 @@ def payment_title(score: Score) -> str:
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return the payments of a score as rows of (player in words, amount); may be empty."""
+    """Return the payments of a score, or what declaring a hand falsely costs if it has none, as
+    rows of (player in words, amount); may be empty."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)
     cost = score.false_win
@@ -169,6 +171,8 @@ def _with_deposits(who: str, sum_: str, deposits: int | None) -> tuple[str, str]
 
 
 def _rows(pays: Payments) -> list[tuple[str, str]]:
+    """Return payments as rows by role: what the winner receives, then what the liable player, the
+    discarder, East and the others pay, as far as each pays."""
     rows = []
     if pays.liable is not None:
         rows.append((say("Whoever is responsible pays"), -pays.liable))

@@ -26,7 +26,7 @@ def title(name: str, rulings: Mapping[str, Any]) -> str:
 
 
 def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> str:
-    """Return HTML with "own rules ›", which opens the list of differences; "" if there are none.
+    """Return HTML with "own rules ›", which opens the list of `lines`; "" if there are none.
 
     is_open: True to show the list from the start.
     """

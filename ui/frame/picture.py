@@ -172,6 +172,8 @@ class Pen:
             x += step
 
     def _lines(self, words: str, size: int, width: int) -> list[str]:
+        """Return a text in lines of `width` pixels; signs that may not begin a line, and the end of
+        a word, may reach a little beyond."""
         lines = [""]
         for word in _WORDS.findall(words):
             line = lines[-1] + word
@@ -185,6 +187,7 @@ class Pen:
         return [piece for line in lines for piece in self._broken(line.rstrip(" ·"), size, width)]
 
     def _broken(self, line: str, size: int, width: int) -> list[str]:
+        """Return a line in pieces of at most `width` pixels; whole if it is hardly longer."""
         if self._length(line, size) <= width + size:
             return [line]
         pieces = [""]

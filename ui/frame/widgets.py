@@ -143,7 +143,7 @@ def tile_button(
 def photographed(pictures: Mapping[str, bytes]) -> None:
     """Replace the faces of tile buttons with photos; the drawn tile stays in the corner, small.
 
-    pictures: JPEG bytes by button key.
+    pictures: JPEG bytes by the `key` of `tile_button`.
     """
     looks = "".join(
         f'[class*="st-key-{key}_"] button {{ background-image: url("{jpeg_uri(picture)}") }}'
@@ -153,6 +153,7 @@ def photographed(pictures: Mapping[str, bytes]) -> None:
 
 
 def jpeg_uri(picture: bytes) -> str:
+    """Return a JPEG as a data URL."""
     return f"data:image/jpeg;base64,{base64.b64encode(picture).decode('ascii')}"
 
 
@@ -288,7 +289,7 @@ def folded(
 
     icon: in Streamlit's notation, ``:material/history:``.
     expanded: True if it is open at first.
-    on_change: called when it is opened or closed.
+    on_change: called when it is opened or closed; "rerun" only draws the page again.
     """
     box = st.expander(label, expanded, key=key, icon=icon, on_change=on_change)
     if box.open:

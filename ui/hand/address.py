@@ -56,8 +56,8 @@ def follow(page: str) -> None:
 
 
 def write(page: str) -> None:
-    """Write the open step and sheet into the page's address; right after Back or Forward the
-    address is not changed.
+    """Write the open step, its sheet and the id of the hand into the page's address, none of them
+    for a first page without tiles; right after Back or Forward the address is not changed.
 
     page: path of the page.
     """

@@ -99,8 +99,8 @@ PREVIEW = (1200, 630)
 
 
 def preview_png(draft: Draft, score: Score, worth: str) -> bytes:
-    """Return the picture for a link to a scored hand as the bytes of a PNG, in English: the rules,
-    the tiles, and the score.
+    """Return the picture for a link to a scored hand as the bytes of a PNG of `PREVIEW` pixels, in
+    English: the rules, the tiles, and the score.
 
     worth: the score in words.
     """
@@ -125,8 +125,8 @@ def preview_png(draft: Draft, score: Score, worth: str) -> bytes:
 
 
 def hand_groups(draft: Draft, score: Score, fans: Collection[FanTiles] = ()) -> list[DrawnGroup]:
-    """Return the sets of a draft, as its score arranges them, for drawing: concealed sets first,
-    then melds with their name as caption.
+    """Return the sets of a draft, as its score arranges them, for drawing: concealed sets, then
+    melds, then flowers, the latter two with a caption that names them.
 
     fans: fans whose numbers are drawn below their tiles.
 
@@ -251,8 +251,8 @@ def _not_counted(pen: Pen, score: Score) -> list[Image.Image]:
 
 
 def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
-    """Return the strips about the rulings: the profile, differences from it, and rulings that
-    affected this hand."""
+    """Return the strips about the rulings: the profile (if there are several), differences from it,
+    and rulings that affected this hand; [] if there is nothing to say."""
     touched = {ruling.id for ruling in score.rulings_applied}
     chosen = [words for name, words in _options(draft) if name not in touched]
     profile = draft.rulings.get("profile", ruleset(draft.ruleset).OPTIONS.profiles[0])

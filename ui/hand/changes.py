@@ -53,6 +53,8 @@ def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
 
 
 def remove_tile(draft: Draft, number: int) -> Draft:
+    """Return the draft without the piece of this id; where an assumed piece was, none is assumed
+    again. A meld left with fewer than three tiles is dissolved."""
     piece = draft.piece(number)
     place = _place(draft, piece) if piece is not None and piece.assumed else None
     return draft.saying(Removed(number) if place is None else Empty(place))
@@ -128,6 +130,8 @@ def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
 
 
 def choose_winning(draft: Draft, number: int) -> Draft:
+    """Return the draft with the piece of this id as the winning one, taken out of its meld and put
+    into the hand if necessary; without a winning piece for a flower or an unknown id."""
     return draft.saying(Won(number))
 
 

@@ -98,9 +98,9 @@ def value_of(draft: Draft, key: str) -> Any:
 
 
 def with_value(draft: Draft, key: str, value: Any) -> Draft:
-    """Return the draft with the field of this key (of `fields_of`) set to `value`. A false or empty
-    value removes the field, unless it has to override one from the evening or the photo. A flag
-    that the hand makes impossible (`blocked`) is not set."""
+    """Return the draft with the field of this key (of `fields_of`) set to `value`, given as
+    `value_of` returns it. A false or empty value removes the field, unless it has to override one
+    from the evening or the photo. A flag that the hand makes impossible (`blocked`) is not set."""
     setters = {
         "self_drawn": lambda: set_self_drawn(draft, value == "self"),
         "seat_wind": lambda: set_seat_wind(draft, value),
@@ -146,6 +146,8 @@ def drop_impossible_flags(draft: Draft) -> Draft:
 
 
 def set_flag(draft: Draft, flag: str, on: bool) -> Draft:
+    """Return the draft with a flag switched on or off, without flags that this makes impossible;
+    unchanged if the hand makes the flag itself impossible."""
     if on and flag in blocked(draft):
         return draft
     flags = draft.flags | {flag} if on else draft.flags - {flag}
@@ -153,16 +155,21 @@ def set_flag(draft: Draft, flag: str, on: bool) -> Draft:
 
 
 def set_self_drawn(draft: Draft, self_drawn: bool) -> Draft:
+    """Return the draft as won by self-draw or on a discard, chosen by the player, without flags
+    that this makes impossible."""
     chosen = draft.chosen | {"how"}
     return drop_impossible_flags(replace(draft, self_drawn=self_drawn, chosen=chosen))
 
 
 def set_seat_wind(draft: Draft, wind: str) -> Draft:
+    """Return the draft with this seat, chosen by the player, without flags that this makes
+    impossible."""
     chosen = draft.chosen | {"seat"}
     return drop_impossible_flags(replace(draft, seat_wind=wind, chosen=chosen))
 
 
 def set_round_wind(draft: Draft, wind: str) -> Draft:
+    """Return the draft with this round, chosen by the player."""
     return replace(draft, round_wind=wind, chosen=draft.chosen | {"round"})
 
 

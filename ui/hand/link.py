@@ -173,6 +173,8 @@ def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
 
 
 def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ...]]:
+    """Return the result of `_draft` for known rules. Raises LookupError, TypeError, ValueError or
+    AttributeError for invalid content."""
     standing = _tiles(content.get("tiles", ""))
     pieces = [Piece(place, tile) for place, tile in enumerate(standing)]
     concealed_kongs = set()
@@ -223,6 +225,8 @@ def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _field(field: Field, value: Any) -> Any:
+    """Return a field's value from a link as a draft holds it. Raises ValueError or TypeError if it
+    does not fit the field."""
     kind, most = field.kind, field.most
     if kind == FLAG_FIELD and isinstance(value, bool):
         return value

@@ -126,7 +126,8 @@ class AppState:
         return gone
 
     def undo(self) -> None:
-        """Restore the hand as it was before its last change; the step stays."""
+        """Restore the hand as it was before its last change, if there was one, and close sheet and
+        notice; the step stays."""
         if self.past:
             self._put(self.past.pop())
         self.notice, self.sheet = "", None

@@ -78,7 +78,8 @@ def possible(draft: Draft) -> Possible:
     questions.
 
     If the hand needs a declaration, such as riichi, its only score is the one with it, and `sure`
-    is False.
+    is False. If the hand cannot be scored, or its rules only say whether it wins, there are no
+    scores, and `sure` is True if no question is open.
 
     An answer that leaves the hand unchanged, such as *None of these*, leads to further questions,
     whose answers count too. If the hand cannot be scored after some answer, `sure` is False.

@@ -115,6 +115,7 @@ def take_hand(draft: Draft, tiles: tuple[int, ...]) -> Draft:
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
+    """Return a question of the reader about tiles as one about the draft's pieces."""
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
     choices = (_choice(draft, question, n, ids) for n in range(len(question.answers)))
@@ -127,6 +128,11 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
 
 
 def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:
+    """Return the answer with this number with the draft after it; without a draft if the answer
+    adds a tile that has no name yet.
+
+    ids: piece ids by index of the reading's tiles.
+    """
     answer = question.answers[number]
     about_tiles = [each for each in answer.statements if isinstance(each, Added | Named)]
     code = about_tiles[0].code if len(about_tiles) == 1 else ""

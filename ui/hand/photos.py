@@ -66,7 +66,7 @@ def open_photo(
     """Read a photo, or several photos or short videos of one hand together, after waiting for a
     turn. Raises `vision.PhotoError` with a sentence for the player, or `Busy` if the queue is full.
 
-    files: pairs of bytes and name.
+    files: pairs of bytes and name; the name's ending tells a video from a photo.
     own_set: stored tile set to read with, or None.
     form: shape of a hand by the table's rules.
     tell: called with the number of photos ahead, see `ReadingQueue.turn`.

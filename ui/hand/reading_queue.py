@@ -50,10 +50,12 @@ class ReadingQueue:
 
     @property
     def waiting(self) -> int:
+        """The number of photos that wait for their turn."""
         return len(self._line)
 
     @property
     def reading(self) -> int:
+        """The number of photos that are being read."""
         return len(self._reading)
 
     @contextmanager

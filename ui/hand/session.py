@@ -29,6 +29,7 @@ RULES = "rules"
 
 
 def state() -> AppState:
+    """Return the state of this session, created at the first call with the stored rules."""
     if "tally" not in st.session_state:
         st.session_state["tally"] = AppState(draft=at_table(Draft()), hand_id=machine.new_id())
     now: AppState = st.session_state["tally"]

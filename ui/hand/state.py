@@ -125,6 +125,8 @@ class Draft:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
+        """All tiles on the table: those of the photo in the order of its reading, then those added
+        elsewhere. Tiles set aside are included."""
         return self._table.pieces
 
     @property
@@ -147,6 +149,7 @@ class Draft:
 
     @property
     def flowers(self) -> int:
+        """The number of flowers, which may differ from the number of flower tiles."""
         return max(0, min(MOST_FLOWERS, len(self.flower_pieces) + self.more_flowers))
 
     # Derived values are cached for each draft, since a page asks for them hundreds of times.
@@ -186,6 +189,7 @@ class Draft:
 
     @property
     def flower_pieces(self) -> list[Piece]:
+        """The flower tiles that are not set aside, in the order of `pieces`."""
         return [p for p in self.pieces if not p.aside and p.tile in FLOWERS]
 
     @property

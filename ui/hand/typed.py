@@ -22,8 +22,8 @@ TOO_MANY_TILES = Text("No hand has so many tiles.")
 
 
 def typed_draft(text: str, table: Draft) -> Draft:
-    """Return the draft of a hand in shorthand; winds and rules that the text does not state come
-    from `table`.
+    """Return the draft of a hand in shorthand. Rules and facts of the evening come from `table`,
+    winds only if the text does not state them.
 
     The last tile outside brackets is the winning one. Raises `HandError` for text that cannot be
     parsed, or for more than `MOST_TILES` tiles outside brackets or `MOST_MELDS` melds.

@@ -59,8 +59,9 @@ def _waits(hand: str) -> tuple[Wait, ...]:
 
 
 def winners_of(draft: Draft) -> dict[str, Score]:
-    """Return, for a complete draft, the concealed tiles that can be the winning one, even below the
-    minimum, each with its brief score."""
+    """Return, for a complete draft, the brief score with each concealed tile as the winning one, by
+    tile, without tiles with which the hand cannot be scored. The scores may be below the minimum,
+    or of a hand that may not be declared."""
     return _winners(json.dumps(changes.forget_winning(draft).to_json()))
 
 

@@ -81,6 +81,7 @@ def _winning(hand: Mapping[str, Any], lang: str) -> str:
 
 
 def _flowers(flowers: int | Sequence[str], lang: str) -> list[str]:
+    """Return the flowers, given as a number or as codes, as a list of one phrase; [] for none."""
     if not flowers:
         return []
     if isinstance(flowers, int):

@@ -189,7 +189,7 @@ def _example(pattern: Pattern, rules: PlayedRules) -> str:
 
 def _full_count(score: Score) -> str:
     """Return, as HTML, a total and its components: a sum, or a list if doubles, fu or a limit are
-    involved."""
+    involved; "" for a score without a total."""
     total = score.total
     if total is None:
         return ""
@@ -244,6 +244,10 @@ def _lesson(lesson: Lesson, rules: str) -> str:
 
 
 def _shown(what: str, score: Score) -> str:
+    """Return, as HTML, the part of a score that a lesson shows.
+
+    what: as `Lesson.shows`; only the sum of the fans if the score has no such part.
+    """
     if what == READINGS:
         readings: list[Score | Alternative] = [score, *score.alternatives]
         return _line(say(" or ").join(_sum(reading, score.ruleset) for reading in readings))

@@ -66,6 +66,7 @@ class PlayedRules(TypedDict):
 
 
 def learning() -> LearnState:
+    """Return the state of the learning pages in this session, created at the first call."""
     if "learn" not in st.session_state:
         st.session_state["learn"] = LearnState()
     now: LearnState = st.session_state["learn"]

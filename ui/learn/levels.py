@@ -121,7 +121,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: PlayedRules) -> Hand:
 def _winning(
     hands: Iterator[Hand], rules: PlayedRules, *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
-    """Yield those of the next `TRIES` hands that win, each with its score."""
+    """Yield those of the next `TRIES` hands that win with at least one fan, each with its score."""
     for hand in islice(hands, TRIES):
         try:
             score = score_json({**hand, **rules, "brief": brief})
@@ -136,8 +136,8 @@ def _fullness(score: Score) -> int:
 
 
 def _offered(score: Score, level: Level, rules: PlayedRules, seed: int) -> tuple[str, ...]:
-    """Return the fans to choose from: those that count, plausible ones that do not, and random
-    others; () for a free choice."""
+    """Return the fans to choose from, in the order of the rule set's table: those that count, and
+    up to `OPTIONS` in all plausible ones that do not and random others; () for a free choice."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

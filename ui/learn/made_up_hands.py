@@ -27,7 +27,8 @@ KONGS = 0.07, 0.8
 
 @lru_cache(maxsize=16)
 def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
-    """Return the sets of each example, and the weights with which examples are drawn."""
+    """Return the sets of each winning example hand of a rule set, and the weights with which these
+    hands are drawn."""
     hands, often = [], []
     for pattern in ruleset(rules).TABLE.patterns:
         if not pattern.example:

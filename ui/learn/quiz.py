@@ -183,6 +183,10 @@ def _verdict(score: Score, total: int, unit: str) -> None:
 
 
 def _row(claim: Claim, times: int) -> str:
+    """Return a claim with its verdict as HTML.
+
+    times: number of equal claims.
+    """
     marks = {
         "right": ("✓", "good", say("right")),
         "wrong": ("✕", "short", say("does not count")),
@@ -194,6 +198,11 @@ def _row(claim: Claim, times: int) -> str:
 
 
 def _fan(fan: Fan | Claim, times: int, mark: str = "") -> str:
+    """Return a fan as HTML, with its points and the reason.
+
+    times: how often it counts or was claimed.
+    mark: HTML before the reason.
+    """
     points = (fan.points or 0) * times
     many = f' <span class="times">× {times}</span>' if times > 1 else ""
     assert fan.local, "the quiz offers none that the rules do not have"

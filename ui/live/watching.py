@@ -91,7 +91,8 @@ class Watch:
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
         """Record the reading of the next frame and return True if the hand is or was accepted. It
         is if it stays the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, nothing covers it,
-        there is room beside it, and it was seen from two places (`LOOK_APART`).
+        there is room beside it, and it was seen from two places (`LOOK_APART`); if one of the last
+        three is lacking, `hidden` says so.
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; None to skip the
@@ -257,7 +258,7 @@ def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
     """Return the most useful instruction to the player for seeing more of the hand ("go closer");
-    None if it is certain (`sure_hand`).
+    None if the hand is certain (`sure_hand`) and neither cut off, too small nor in glare.
 
     form: shape of a hand by the table's rules.
     image: (H, W, 3) uint8, in whose pixels the reading's quads are given; None to skip the check
@@ -299,8 +300,10 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
-    """Record the reading of a frame with `Watch.see`, and return the data that the browser draws
-    over its picture as a dict for JSON; quads are fractions of width and height (0 to 1).
+    """Record the reading of a frame with `Watch.see`, and return what the browser draws over its
+    picture as a dict for JSON: the tiles of the hand, with quads as fractions of width and height
+    (0 to 1), how many there are and should be, the advice ("" if there is none), and whether the
+    hand is accepted.
 
     image and now: as in `Watch.see`.
     """

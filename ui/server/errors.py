@@ -62,7 +62,7 @@ def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | 
     "message"}}`. Raises KeyError for a code not in `ERRORS`.
 
     page: True for an HTML page for a person with a browser.
-    blanks: values for the sentence; ``seconds`` also becomes the header Retry-After.
+    blanks: values for the sentence; of a JSON answer, ``seconds`` is also the header Retry-After.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
@@ -103,6 +103,12 @@ def raw_json(
     headers: Mapping[str, str] | None = None,
     kind: str = "application/json",
 ) -> Response:
+    """Return a response with a body that is JSON already, marked with a language and not to be
+    cached.
+
+    headers: additional headers.
+    kind: content type.
+    """
     always = {"Content-Language": lang, "Cache-Control": "no-store"}
     return Response(body, status, {**always, **(headers or {})}, kind)
 

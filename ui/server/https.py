@@ -46,7 +46,8 @@ TAKEN = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the app over HTTPS with a certificate of its own, and return the exit status.
+    """Start the app over HTTPS with a certificate of its own, and return its exit status when it
+    ends, or 1 if the port is taken. Raises SystemExit for an invalid port.
 
     arguments: the command line, None for that of the process; options unknown here are passed to
       Streamlit.

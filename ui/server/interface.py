@@ -144,7 +144,8 @@ class Interface:
         return in_json(reading, lang, status)
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
-        """Return the answer to the one hand or incident in a request, or JSON lines for several."""
+        """Return the answer to the one hand or incident in a request, with the status 400 if it is
+        an error; for several, JSON lines, always with 200."""
         lines = lines_of(await body_of(request, TEXT_LIMIT))
         if len(lines) == 1:
             line = await self._scored(lines[0], lang, made)
@@ -189,6 +190,7 @@ async def _document(request: Request, lang: str) -> Response:
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
     """Return the reading of one or several looks at one hand as JSON, or the error of a photo.
+    Raises `Busy` if the queue is full.
 
     looks: name and bytes of each picture.
     """

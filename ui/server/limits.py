@@ -125,8 +125,8 @@ class LimitedLog(io.TextIOBase):
 
 
 def limit_log() -> None:
-    """Redirect stdout, stderr and all log handlers of this process through `LimitedLog`s that share
-    one limit."""
+    """Redirect stdout, stderr and the log handlers that write to them through `LimitedLog`s that
+    share one limit. A second call does nothing."""
     if isinstance(sys.stderr, LimitedLog):
         return
     bucket = Bucket(LOG_BYTES_PER_S, LOG_BYTES_AT_ONCE)

@@ -53,6 +53,9 @@ async def _frame(request: Request) -> Response:
 
 
 def _seen(data: bytes, watch: Watch) -> dict[str, Any] | None:
+    """Return the data to draw over a frame as `frame_json` does; None for a damaged picture. Raises
+    `Busy` if the queue is full."""
+
     from ui.hand.photos import shared_reader
     from vision import PhotoError, read_with_picture
 

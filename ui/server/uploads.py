@@ -122,7 +122,7 @@ class Uploads:
         self._drop_beyond(self.limit)
 
     def held(self) -> int:
-        """Return the total bytes of photos that nobody has read yet."""
+        """Forget the photos that were read meanwhile, and return the total bytes of the others."""
         manager = upload_manager()
         if manager is None:
             return 0
@@ -140,6 +140,8 @@ class Uploads:
         metrics.UPLOAD_BYTES.set(self.held())
 
     def _drop_beyond(self, limit: int) -> None:
+        """Drop unread photos until they have at most `limit` bytes, each time the oldest of the
+        page that holds most, and update the metric."""
         manager = upload_manager()
         held = self.held()
         while manager and held > max(limit, 0) and self._kept:

@@ -74,10 +74,12 @@ class Face:
 
     @property
     def code(self) -> str:
+        """The most probable code."""
         return self.names[0]
 
     @property
     def asked(self) -> bool:
+        """True if the player still has to be asked which tile it is."""
         return len(self.names) > 1
 
 
@@ -190,6 +192,8 @@ def _upload(again: bool) -> None:
 
 
 def _take(data: bytes) -> list[str]:
+    """Read a photo of rows and keep its faces, and return what the player has to be told; if it
+    cannot be read, only why."""
     from vision import PhotoError
 
     try:

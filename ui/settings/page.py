@@ -168,8 +168,8 @@ def _text(value: Value) -> str:
 
 
 def _choose_profile(name: str, profile: str) -> None:
-    """Switch to another profile; options that differ from the defaults of the old profile keep
-    their values."""
+    """Switch to another profile; a club's own rules, and options that differ from the defaults of
+    the old profile, are kept."""
     kept = session.table_rulings(name)
     rulings: dict[str, Any] = {"profile": profile, **club_of(name, kept)}
     for option in rule_options(name, "en"):

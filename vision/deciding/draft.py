@@ -168,6 +168,7 @@ _TOO_MANY = (
 
 
 def _too_many(hand: dict[str, Any]) -> list[Sentence]:
+    """Return a sentence for each code that was read more often than a set of tiles has it."""
     counts = Counter(hand["concealed"])
     for meld in hand["melds"]:
         counts.update(tile for tile in meld["tiles"] if tile != BACK)
@@ -183,6 +184,7 @@ def _too_many(hand: dict[str, Any]) -> list[Sentence]:
 
 
 def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
+    """Return a sentence for each tile that the rules renamed."""
     return [
         Sentence(
             "Read as {names}; by the rules it can only be {tile}. Please check it.",
@@ -202,6 +204,7 @@ def _by_count(count: int, one: Text, several: Text) -> list[Sentence]:
 
 
 def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
+    """Return a sentence about the assumed tiles, if any."""
     return _by_count(
         sum(tile.assumed for tile in tiles),
         Text(
@@ -218,6 +221,8 @@ def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
 def _face_down(
     tiles: Sequence[FoundTile], parts: HandParts, hand: dict[str, Any]
 ) -> list[Sentence]:
+    """Return sentences about face-down tiles of the hand, and about concealed kongs of which no
+    code is known, or which have blank ends in place of backs."""
     found = _by_count(
         sum(tiles[i].tile == BACK for i in parts.concealed),
         Text("One tile of the hand lies face down. Turn it over, or add it by hand."),
@@ -254,6 +259,7 @@ def _no_set(hand: dict[str, Any]) -> list[Sentence]:
 
 
 def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Sentence]:
+    """Return sentences about sets of which the photo does not show whether they were claimed."""
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
@@ -293,6 +299,7 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
 
 
 def _left_out(tiles: Sequence[FoundTile], parts: HandParts) -> list[Sentence]:
+    """Return a sentence about the face-up tiles outside the hand, if any."""
     hand = parts.all
     return _by_count(
         sum(tile.tile != BACK for i, tile in enumerate(tiles) if i not in hand),

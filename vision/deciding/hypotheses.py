@@ -132,6 +132,7 @@ class Hypothesis:
     beside: int = 0
 
     def count(self) -> int:
+        """Return the number of tiles in the hand; a kong counts as three, flowers as none."""
         return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
@@ -306,6 +307,7 @@ class _Partial(NamedTuple):
     before: _Partial | None = None
 
     def options(self) -> list[_Option]:
+        """Return the options chosen so far, in order."""
         found, at = [], self
         while at.before is not None:
             if at.last is not None:
@@ -436,6 +438,12 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence)
 
 
 def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> Iterator[_Option]:
+    """Yield the options for the tile at position `at`: alone in each role that is probable enough,
+    and in melds of which it is the first tile.
+
+    run: tile indices of the row.
+    ahead: tiles of the rows still to come.
+    """
     roles = evidence.opinion.roles
     tile = run[at]
     code = evidence.tiles[tile].tile
@@ -626,6 +634,8 @@ def _likeliest_set(
 
 
 def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
+    """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand.
+    Concealed tiles are renamed if the hand then wins; so are surplus copies of a tile."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *evidence.melds)
@@ -745,7 +755,7 @@ def _winning_names(
 ) -> tuple[bool, float, tuple[str, ...]]:
     """Return three values: whether the concealed tiles win, renaming up to two of them if
     necessary; the log probability of the new codes relative to those read; and the codes. A hand
-    that wins in two about equally probable ways counts as not winning.
+    that wins only by renaming, in two about equally probable ways, counts as not winning.
 
     choices: possible codes of each concealed tile with log probabilities, the code read first.
     melds: number of melds.

@@ -452,6 +452,8 @@ def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[
 
 
 def _rename(tile: FoundTile, name: str) -> FoundTile:
+    """Return a tile under another name, whose probability becomes its confidence (0 if the
+    classifier did not consider it); the first name is in `mended_from`."""
     ways = {tile.tile: tile.confidence, **dict(tile.alternatives)}
     return replace(
         tile,

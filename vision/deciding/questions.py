@@ -108,7 +108,7 @@ def _change(says: Sequence[Statement], layout: Layout) -> dict[str, Any]:
     - `concealed`: indices;
     - `tiles`: changed single tiles, each with its `index` in the layout (None and a `quad` for one
       that is not there), and with its new `tile` (None if removed, absent for a new face-down one)
-      or `group`.
+      or `group` ("hand" or "other").
     """
     at = {tile.id: i for i, tile in enumerate(layout.tiles) if tile.id >= 0}
     unseen = {place_of(t.quad.tolist()): i for i, t in enumerate(layout.tiles) if t.assumed}
@@ -348,7 +348,8 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions whether kongs of four face-up tiles were claimed or drawn, since drawn kongs
-    are often shown like that too; not about a kong with a tile laid sideways.
+    are often shown like that too; not about a kong with a tile laid sideways. Several kongs share a
+    single question; after its answer each that is still open has its own.
 
     asked: indices of tiles about which another question is asked already; their kongs are skipped.
     answered: keys of questions not to ask again.
@@ -390,9 +391,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about doubtful names in the hand: one about each tile whose name is wrong
-    with a probability of `LIKELY_WRONG` or more, was changed by the rules, or was asked about
-    before, and a single question about all others. Tiles that may not be tiles are left out."""
+    """Yield questions about doubtful names in the hand, without tiles that may not be tiles. Each
+    tile whose name is wrong with a probability of `LIKELY_WRONG` or more, was changed by the rules,
+    or was asked about before has a question of its own. The others share one, which comes first,
+    unless there is only one of them."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -430,6 +432,8 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 
 
 def _which_tile(i: int, layout: Layout) -> Ranked:
+    """Return the question which tile `i` is, ranked by the probability of a wrong name, above all
+    others if the rules changed the name."""
     tile = layout.tiles[i]
     confidence, alternatives = names_of_tile(tile)
     ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
@@ -587,6 +591,12 @@ def _only_hole(
 
 
 def _ask_about_hole(hole: _Hole, number: int) -> Question:
+    """Return the question whether a tile lies in a gap or, if several codes are possible, which
+    one. If no code is known, a yes adds a face-down tile.
+
+    number: id to give to the added tile.
+    """
+
     def there(name: str) -> tuple[Statement, ...]:
         return Added(number, name, place_of(hole.quad.tolist())), InHand((number,))
 

@@ -104,6 +104,7 @@ class Shapes:
 
 
 def _components(count: int, linked: Iterable[Sequence[int]]) -> list[list[int]]:
+    """Return the indices below `count` in groups that are linked directly or through others."""
     parent = list(range(count))
 
     def root(i: int) -> int:
@@ -162,6 +163,10 @@ def _clusters(shapes: Shapes) -> list[list[int]]:
 
 
 def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[Row]:
+    """Return the rows of a cluster of tiles, each tile in one.
+
+    usual: direction of most tiles in the photo.
+    """
     direction, single = _direction(cluster, shapes, usual)
     own = [direction if single else _nearest_axis(i, direction, shapes) for i in cluster]
     along = np.array(own)
@@ -183,6 +188,11 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
 
 
 def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
+    """Return a row of these tiles, in order to the right (downwards if it is steep) in the upright
+    photo.
+
+    direction: about that of the row, either way.
+    """
     tiles = list(tiles)
     if len(tiles) > 2:
         (length, breadth), way = _spread(shapes.centres[tiles])
@@ -303,6 +313,10 @@ def row_gaps(row: Row, shapes: Shapes) -> list[float]:
 
 
 def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
+    """Return the runs of a row, cut where a gap is wider than usual in it.
+
+    common: usual gap in the photo, used for rows of four tiles or fewer.
+    """
     gaps = row_gaps(row, shapes)
     # A long row is measured by its own usual gap, since people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
@@ -349,6 +363,7 @@ def _points_back(way: Floats) -> bool:
 
 
 def unit(vector: Floats) -> Floats:
+    """Return vectors (..., 2) scaled to length one; zero vectors stay zero."""
     return np.asarray(vector / np.maximum(np.linalg.norm(vector, axis=-1, keepdims=True), TINY))
 
 

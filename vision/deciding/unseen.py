@@ -80,6 +80,8 @@ def unseen_backs(
 def _in_row(
     row: Row, tiles: Sequence[FoundTile], shapes: Shapes, upright: Upright
 ) -> Iterator[UnseenBacks]:
+    """Yield the concealed kongs that some tiles of a row, three at most, may form together with
+    undetected backs."""
     gaps = row_gaps(row, shapes)
     # A gap of less than half a tile holds none; corners of both neighbours may be off.
     close = [gap for gap in gaps if gap < 1 / 2]

@@ -216,8 +216,8 @@ def merge_views(first: Detections, again: Detections, view: View) -> Detections:
 
 
 def decode(output: Array) -> Detections:
-    """Return the detections in the network's output, in pixels of its input, at most `MAX_WEAK`
-    weak ones.
+    """Return the detections in the network's output, the most confident first, in pixels of its
+    input, at most `MAX_WEAK` weak ones.
 
     output: (M, 17) rows of centre x and y, width, height, confidence, then x, y and visibility of
       four corners.
@@ -260,7 +260,7 @@ def non_maximum_suppression(
 
 def _surest(boxes: Array, confidences: Array, among: NDArray[np.intp]) -> NDArray[np.intp]:
     """Return the indices (K,) of the most confident box of each tile, out of the boxes with the
-    indices `among`."""
+    indices `among`, in order of descending confidence."""
     order = among[np.argsort(-confidences[among])]
     kept: list[int] = []
     while len(order):

@@ -74,7 +74,7 @@ class OwnSet:
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
         """Store faces (64, 64, 3) under these codes in this set, in place. A face that is already
         stored gets the new code; if a code has more than `MOST_OF_A_KIND` faces, the oldest is
-        dropped. Raises ValueError for an unknown code."""
+        dropped. Raises ValueError for an unknown code, after storing the faces before it."""
         for code, face in zip(codes, faces, strict=True):
             if code not in ALL:
                 raise ValueError(f"{code!r} is not a tile")

@@ -99,8 +99,8 @@ def load_photo(source: Source) -> Pixels:
 
 
 def open_photo(source: Source, enough: int | None = None) -> Photo:
-    """Return the photo of a source (path, bytes or open file), including its full size. Raises
-    PhotoError as `load_photo` does.
+    """Return the photo of a source (path, bytes or open file), with its full size. A file is read
+    from its start if possible, and stays open. Raises PhotoError as `load_photo` does.
 
     enough: long side in pixels that the caller needs for a photo of a usual shape (for a more
       elongated one see `usual_side`); None for all. A format with reduced scales, such as JPEG, is
@@ -151,6 +151,8 @@ def as_rgb(array: NDArray[Any]) -> Pixels:
 
 
 def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
+    """Return a source as an open file, at its start if possible; a file opened here is closed by
+    `stack`. Raises PhotoError for a path that cannot be opened."""
     if isinstance(source, bytes | bytearray | memoryview):
         return io.BytesIO(source)
     if not isinstance(source, str | os.PathLike):
@@ -179,6 +181,8 @@ def _unopened(sentence: str, path: Path, reason: str = "") -> PhotoError:
 
 
 def _identify(file: BinaryIO) -> Image.Image:
+    """Return the picture in a file, not yet decoded. Raises PhotoError for a damaged picture or any
+    other file."""
     Image.init()
     formats = [name for name in FORMATS if name in Image.OPEN]
     try:
@@ -295,6 +299,7 @@ def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
 
 
 def _to_rgb(picture: Image.Image) -> Pixels:
+    """Return the pixels of a picture of any mode in RGB; transparent ones are put on white."""
     if picture.mode.startswith(("I", "F")):  # of 16 bits, too
         return _from_deep(np.asarray(picture))
     if picture.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in picture.info:
