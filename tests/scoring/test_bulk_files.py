@@ -57,6 +57,17 @@ def test_a_bad_line_has_its_own_error_and_the_others_their_totals(tmp_path: Path
     assert [found[n]["total"] for n in (0, 4)] == [expected(HANDS[n])["total"] for n in (0, 1)]
 
 
+@pytest.mark.parametrize("key", ["type", "tiles"])
+def test_declared_sets_that_all_lack_a_key_are_errors_of_their_hands(
+    tmp_path: Path, key: str
+) -> None:
+    meld = {"type": "chow", "tiles": ["1m", "2m", "3m"]}
+    del meld[key]
+    source = written(tmp_path / "hands.jsonl", [{**HANDS[0], "melds": [meld]}] * 2)
+    assert main(["--totals", "--out", str(tmp_path / "out.jsonl"), source]) == 0
+    assert [row["error"]["code"] for row in read(tmp_path / "out.jsonl")] == ["bad_meld"] * 2
+
+
 @pytest.mark.parametrize("ending", ["parquet", "arrow"])
 def test_tables_of_hands_come_out_as_tables(tmp_path: Path, ending: str) -> None:
     arrow = pytest.importorskip("pyarrow")

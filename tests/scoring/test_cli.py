@@ -128,6 +128,23 @@ def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Pa
     assert ["total" in result for result in got] == [True, False, True]
 
 
+def test_a_hand_over_several_lines_is_one_hand_from_standard_input_too(tmp_path: Path) -> None:
+    spread = json.dumps(GOOD).replace(', "', ',\n"')
+    (got,) = answers("-", stdin=spread)
+    assert "total" in got
+    first, *_ = answers("-", stdin=spread.replace("[", "[ x", 1))
+    assert first["error"]["code"] == "bad_json"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+    hands, out = tmp_path / "hands.jsonl", tmp_path / "totals.jsonl"
+    hands.write_text(json.dumps(GOOD), encoding="utf-8")
+    out.symlink_to("/dev/full")
+    done = run("--totals", "--out", str(out), str(hands))
+    assert (done.returncode, done.stderr) == (2, f"{out}: No space left on device\n")
+
+
 def test_a_reader_that_has_enough_ends_the_answers_without_a_word(tmp_path: Path) -> None:
     hands = tmp_path / "hands.jsonl"
     hands.write_text(f"{json.dumps(GOOD)}\n" * 500, encoding="utf-8")

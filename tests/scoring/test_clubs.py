@@ -11,6 +11,7 @@ from scoring import answer, answer_incident, parse_shorthand
 from scoring.__main__ import main
 from scoring.answers.arguments import typed_rulings
 from scoring.answers.incident_json import of_table
+from scoring.answers.own_rules import differences
 from scoring.bulk import answer_file
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
@@ -110,6 +111,36 @@ def test_a_fan_can_be_left_out_of_any_rules_that_count_themselves(rules: str) ->
             assert "fixed" in made["error"]["message"]
         elif "fans" in made:
             assert pattern.name not in [fan["name"] for fan in made["fans"]]
+
+
+@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("worth", [False, 3])
+def test_each_fan_that_a_club_changes_is_told_if_it_is_played(rules: str, worth: int) -> None:
+    found = ruleset(rules)
+    if not found.OWN_WORTHS:
+        return
+    played = {row["name"] for row in found.patterns("en")}
+    for pattern in found.TABLE.patterns:
+        rulings = {"fans": {pattern.name: worth}}
+        try:
+            told = differences(found, rulings, "en")
+        except HandError:
+            continue  # what it is worth is fixed
+        now = {row["name"] for row in found.patterns("en", rulings)}
+        assert len(told) == (pattern.name in played | now), pattern.name
+
+
+def test_a_fan_that_an_option_brings_in_is_told_as_new() -> None:
+    rulings = {"options": {"seven_pairs": 4}, "fans": {"Seven Pairs": 5}}
+    told = differences(ruleset("hong_kong"), rulings, "en")
+    assert "Seven Pairs: 5 (usually not played)" in told
+
+
+def test_flowers_that_a_club_does_not_count_do_not_win() -> None:
+    hand = {**parse_shorthand("159m 258s 37p ESWN C +flowers=7"), "ruleset": "hong_kong"}
+    assert answer(hand)["total"] == 3
+    club = {"fans": {"Seven Flowers": False}}
+    assert answer({**hand, "rulings": club})["error"]["code"] == "not_winning"
 
 
 @pytest.mark.parametrize("club", [FAN, RULING])
