@@ -725,7 +725,7 @@ def _named(given: dict[str, Any]) -> set[str]:
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):
             found.add(given[key])
-    for key in ("data", "classifiers", "detectors"):
+    for key in ("data", "classifiers", "detectors", "layouts"):
         found.update(given.get(key, ()))
     return found
 

@@ -77,6 +77,10 @@ def labelled_photos(folder: Path) -> Path:
             "learning_rate = 0.1",
             "'b', which is no step before it",
         ),
+        (
+            '[[step]]\nname = "a"\ndoes = "fit-score"\nlayouts = ["b"]\ntables = 1\nseed = 1',
+            "'b', which is no step before it",
+        ),
     ],
 )
 def test_a_recipe_that_is_none_says_what_would_be_right(
