@@ -840,6 +840,23 @@ def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
     assert "cannot be reached" in club.words
 
 
+def test_a_ledger_that_fails_at_a_tap_is_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begin().visit("evening")
+    monkeypatch.setenv(store.ENVIRONMENT, "sqlite:////proc/no/such.db")
+    club.tap("score-a-hand")
+    assert "cannot be reached" in club.words
+
+
+def test_a_ledger_that_fails_at_the_choice_of_the_seat_is_said_and_the_seat_is_kept(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.begin().visit("").tap("by-hand").enter(STRAIGHT)
+    monkeypatch.setenv(store.ENVIRONMENT, "sqlite:////proc/no/such.db")
+    club.choose("seat", "S")
+    assert "cannot be reached" in club.words
+    assert club.state.draft.seat_wind == "S"
+
+
 def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club) -> None:
     club.begin().tap_first("way-draw")
     club.visit("").tap("by-hand").enter(STRAIGHT)

@@ -125,13 +125,17 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
 
 def camera() -> None:
     """Go to the camera for the next hand. A hand that is in the ledger leaves the table and stays
-    among the last hands; any other stays on the table."""
-    evening = evening_session.open_evening()
-    booked = evening is not None and any(entry.id.startswith(_name()) for entry in evening.log.live)
-    if booked and session.state().draft.pieces:
-        session.next_hand()
-    else:
-        session.state().go(FRONT)
+    among the last hands; any other stays on the table. If the ledger fails, set a notice with the
+    reason instead."""
+    with evening_session.refusals_told():
+        evening = evening_session.open_evening()
+        booked = evening is not None and any(
+            entry.id.startswith(_name()) for entry in evening.log.live
+        )
+        if booked and session.state().draft.pieces:
+            session.next_hand()
+        else:
+            session.state().go(FRONT)
 
 
 def way_back() -> Callable[[], None] | None:
@@ -217,10 +221,11 @@ def follows() -> bool:
 
 def seat_chosen(wind: str) -> None:
     """Record the player in the seat of this wind as the winner if the hand belongs to an open
-    evening; otherwise do nothing. Raises ``LedgerError``."""
-    if follows() and (evening := evening_session.open_evening()) is not None:
-        player = _booking(evening).position.player(wind)
-        _answer(winner=player)
+    evening; otherwise do nothing. If the ledger fails, set a notice with the reason."""
+    with evening_session.refusals_told():
+        if follows() and (evening := evening_session.open_evening()) is not None:
+            player = _booking(evening).position.player(wind)
+            _answer(winner=player)
 
 
 def say_who_sits(*, before: bool = False) -> None:
@@ -573,11 +578,13 @@ def _worth_answered(player: int, worth: float | None) -> None:
 
 def _staked(deposit: Deposit, players: Sequence[int]) -> None:
     """Store who staked a deposit. The evening then fills in the winner's stake, so contradicting
-    fields of the hand are removed."""
+    fields of the hand are removed. If the ledger fails, set a notice with the reason as well."""
     draft = session.state().draft
     answers = {**draft.answers.deposits, deposit.code: tuple(sorted(players))}
-    evening = evening_session.open_evening()
-    booking = None if evening is None else _booking(evening)
+    booking = None
+    with evening_session.refusals_told():
+        evening = evening_session.open_evening()
+        booking = None if evening is None else _booking(evening)
     winner = None if booking is None or booking.winner is None else booking.winner
     stakes = booking is None or winner is None or booking.position.player(winner) in players
     more = {

@@ -18,7 +18,7 @@ from ledger.entry import Entry
 from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.names import clean_name
-from ledger.settlement import NOTHING, balanced
+from ledger.settlement import MAX_SUM, NOTHING, balanced
 from ledger.turns import PLAYERS
 from scoring.game import IF_READY, Sums
 from scoring.tiles import WINDS
@@ -281,6 +281,8 @@ def _four(evening: Evening, key: str) -> Sums | None:
     typed: Sequence[float] = [
         st.number_input(
             label(evening, evening.positions.now, player),
+            min_value=1 - MAX_SUM,
+            max_value=MAX_SUM - 1,
             step=1,
             key=_field(evening, f"{key}-sum-{player}", 0),
         )
