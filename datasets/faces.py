@@ -111,7 +111,7 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
         labels = folder / "labels.csv"
         found = _read_labelled(folder, labels) if labels.exists() else _read_named(folder)
         for tile_set, code, path in found:
-            image = _drawing(path) if path.suffix == ".svg" else _photograph(path)
+            image = _drawing(path) if path.suffix.lower() == ".svg" else _photograph(path)
             if image is not None:
                 book.add(tile_set, code, image)
     return book

@@ -143,8 +143,8 @@ def test_drawn_riichi_sets_are_read_by_their_names(tmp_path: Path) -> None:
     """Drawings of red fives are not loaded as faces."""
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
 height="40" fill="#b00"/></svg>'
-    for name in ("Man3", "Shaa", "Man5-Dora", "Front"):
-        (tmp_path / f"{name}.svg").write_text(drawing.format(15), encoding="utf-8")
+    for name in ("Man3.svg", "Shaa.SVG", "Man5-Dora.svg", "Front.svg"):
+        (tmp_path / name).write_text(drawing.format(15), encoding="utf-8")
     book = load_faces([tmp_path])
     assert set(book.sets[tmp_path.name]) == {"3m", "W"}
     face = book.sets[tmp_path.name]["W"][0]

@@ -437,15 +437,15 @@ def _boundary(before: CandidateGroup, after: CandidateGroup, evidence: Evidence)
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> Iterator[_Option]:
+def _options(line: list[int], at: int, ahead: set[int], evidence: Evidence) -> Iterator[_Option]:
     """Yield the options for the tile at position `at`: alone in each role that is probable enough,
     and in melds of which it is the first tile.
 
-    run: tile indices of the row.
+    line: tile indices of the row.
     ahead: tiles of the rows still to come.
     """
     roles = evidence.opinion.roles
-    tile = run[at]
+    tile = line[at]
     code = evidence.tiles[tile].tile
     best = evidence.best_roles[tile]
     for kind in ("other", "concealed", "winning", "flowers"):
@@ -467,9 +467,9 @@ def _options(run: list[int], at: int, ahead: set[int], evidence: Evidence) -> It
         if renamed > -MAX_LOG_DEFICIT and not (kind == "winning" and code == BACK):
             piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             yield _Option(piece, chance, 0.0, renamed)
-    for members, beside in _gathered(run, at, ahead, evidence):
+    for members, beside in _gathered(line, at, ahead, evidence):
         yield from _melds(members, beside, evidence)
-    yield from _unseen_kongs(run, at, evidence)
+    yield from _unseen_kongs(line, at, evidence)
 
 
 def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
@@ -530,10 +530,10 @@ def _melds(
             yield _Option(CandidateGroup(kind, every, codes), chances[kind], links, renamed)
 
 
-def _unseen_kongs(run: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
-    """Yield the concealed kongs with undetected backs that begin at position `at` of a run."""
+def _unseen_kongs(line: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
+    """Yield the concealed kongs with undetected backs that begin at position `at` of a row."""
     for kong in evidence.kongs:
-        members = tuple(run[at : at + len(kong.members)])
+        members = tuple(line[at : at + len(kong.members)])
         if set(members) != set(kong.members):
             continue
         piece = CandidateGroup(
