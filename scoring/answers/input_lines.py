@@ -138,14 +138,12 @@ def _is_open(line: bytes) -> bool:
     (True, False, False)
     """
     text = line.decode(errors="replace")
-    if not text.startswith("{"):
-        return False
     try:
         json.loads(text)
     except json.JSONDecodeError as where:
-        return where.pos >= len(text)
-    except (ValueError, RecursionError):
-        return False
+        return text.startswith("{") and where.pos >= len(text)
+    except (ValueError, RecursionError):  # a number or a depth that no hand has
+        pass
     return False
 
 

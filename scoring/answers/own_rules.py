@@ -55,6 +55,8 @@ def _minimum(rules: RuleSet, chosen: Chosen) -> Iterator[Message]:
 
 
 def _fans(rules: RuleSet, chosen: Chosen, lang: str) -> Iterator[Message]:
+    if not chosen.club.fans:
+        return
     before, after = (
         {row["name"]: row for row in rules.patterns(lang, rulings)}
         for rulings in (chosen.profile, chosen.name)

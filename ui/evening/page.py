@@ -60,8 +60,9 @@ FROM_LIST = "ledger-from-list"
 WRONG_NAMES = "ledger-wrong-names"
 """Session key of the sentence about what is wrong with names just typed."""
 
-LEGEND = {"columns": 2, "labelLimit": 105}
-"""Layout of the chart's legend: two names beside each other, cut where they would leave a phone."""
+NAMES_BESIDE, NAME_PX = 2, 105
+"""Number of names beside each other in the chart's legend, and width in pixels from which a name is
+cut, so that they stay within a phone."""
 
 DEVICE = re.compile("[0-9a-f]{4}")
 """Pattern of the signature of a phone without a name (`ledger.rights.Desk`)."""
@@ -236,7 +237,7 @@ def _chart(evening: Evening) -> None:
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": ",~f"}
     near = {"zero": False}  # in riichi all totals are far above zero
-    legend = {"orient": "bottom", "title": None, **LEGEND}
+    legend = {"orient": "bottom", "title": None, "columns": NAMES_BESIDE, "labelLimit": NAME_PX}
     encoding = {
         "x": {"field": hand, "type": "quantitative", "axis": across},
         "y": {"field": total, "type": "quantitative", "axis": up, "scale": near},
