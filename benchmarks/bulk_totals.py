@@ -55,8 +55,12 @@ def against_peer(seed: int, many: int) -> int:
 
 
 def equal(seed: int, many: int) -> int:
-    """Compare totals and fans of arrays with the engine, under two profiles and 20 random rulings,
-    and totals with PyMahjongGB. Print the results and return the number of differences."""
+    """Compare the counts of whole arrays with the engine's (totals and fans, under two profiles and
+    20 random rulings) and with PyMahjongGB's (totals alone). Print the results and return the
+    number of differences.
+
+    many: number of hands in each comparison; each of the random rulings gets a twentieth of them.
+    """
     some, rng = random_hands(seed, many), random.Random(seed)
     rules, wrong = ruleset("mcr"), 0
     parts: list[tuple[object, Hands]] = [("green-book-2006", some), ("china-1998", some)]

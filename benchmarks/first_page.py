@@ -67,7 +67,7 @@ def measured(address: str, browser: Any, kilobytes: int) -> tuple[Traffic, float
     """Return the traffic of a first visit, and the seconds until the first paint, until the page
     can be used, and until everything has arrived.
 
-    kilobytes: speed of the line per second.
+    kilobytes: speed of the connection in kilobytes per second.
     """
     context = browser.new_context(**PHONE, locale="en-US")
     page, traffic = context.new_page(), Traffic()

@@ -165,8 +165,8 @@ def sockets() -> Iterator[Outcome]:
 
 
 def half_headers() -> Iterator[Outcome]:
-    """Yield the outcomes of more connections with unfinished headers than the app, or nginx, may
-    have open."""
+    """Yield the outcomes of opening more connections with unfinished headers than the app, or
+    nginx, may have open."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         folder.chmod(0o755)

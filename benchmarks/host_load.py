@@ -109,7 +109,9 @@ def play(address: str, seen: Seen) -> None:
 
 
 def browse(address: str, seen: Seen) -> None:
-    """Act as one phone with a real browser, which reconnects by itself."""
+    """Open the demo photo in a real browser of a phone's size, begin an evening and enter a hand,
+    once. Record in `seen` how long the photo took and the evening's id, or the browser's error.
+    Nothing is tried again here, since the page reconnects by itself."""
     from playwright.sync_api import Error
 
     try:

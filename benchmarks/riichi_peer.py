@@ -191,7 +191,8 @@ def ask_scoring(hand: dict[str, Any]) -> Any:
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
-    """Score every hand with the package and with our engine, and return the comparison."""
+    """Score every hand with the package ``mahjong`` and with our engine, and return the
+    comparison."""
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed = []

@@ -149,7 +149,8 @@ def _melds_found(table: Seen) -> bool:
 
 def shown_hand(table: Seen) -> dict[str, Any]:
     """Return the hand on a simulated table as a dict, in the format of a drafted hand, without
-    tiles that are not detected and without concealed tiles that lie face down."""
+    tiles that are not detected and without concealed tiles that lie face down. Concealed kongs have
+    four tiles, whether or not all are detected."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     melds: dict[int, tuple[str, list[str]]] = {}
     for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):

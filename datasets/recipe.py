@@ -607,8 +607,8 @@ def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
 def run_recipe(
     steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
 ) -> dict[str, Path]:
-    """Run every step that is not finished yet, add the folder of each step to `shop.made`, except
-    of skipped ones, and return `shop.made`.
+    """Run every step that is not finished yet, add the folder of each step that is not skipped to
+    `shop.made`, and return `shop.made`.
 
     shop: inputs and outputs of the steps.
     say: called with each line of the log.

@@ -335,7 +335,8 @@ def _mixed(
 def _write(
     rng: np.random.Generator, picture: Array, text: str, ink: tuple[float, float, float]
 ) -> None:
-    """Draw `text` in the middle of a picture of `TEXTURE` px, in place, 70 % as wide or high."""
+    """Draw `text` in the middle of a square picture of `TEXTURE` px, in place, in a font chosen at
+    random; the longer side of the text is 70 % of the picture's side."""
     font = int(rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
     (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
     size = 0.7 * TEXTURE / max(wide, high)

@@ -184,8 +184,8 @@ class _Table:
         self.dealer = 0  # chair of the dealer, counted from the first dealer's chair
 
     def go_on(self, outcome: TurnOutcome) -> None:
-        """Update this state by the outcome of a hand. After the last round, or for a void hand,
-        only the number of the hand changes."""
+        """Change this state as the outcome of a hand requires. After the last round, or for a void
+        hand, only the number of the hand changes."""
         self.hand += 1
         if self.round == self.rounds or outcome.void:
             return

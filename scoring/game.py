@@ -55,8 +55,10 @@ know. The last one allows a self-draw."""
 
 
 class SeveralWinners(NamedTuple):
-    """How many players win if two or three declare on one discard; 0 means that the hand is drawn.
+    """What happens if two or three players declare on one discard.
 
+    of_two, of_three: number of them who win if two or three declare; 0 means that the hand is
+        drawn.
     first: fields of a hand, such as counters and deposits, that count only for the first winner in
         turn after the discarder.
     own_back: True if the other winners get back what they staked in this hand.

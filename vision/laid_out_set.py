@@ -240,9 +240,9 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
-    """Return the places of the tiles by the interpretation `whole`, and messages about where they
-    differ from the pattern of `ROWS`, which the player sees as a picture. Rows of which nearly half
-    read plainly as other tiles are left out."""
+    """Return the places of the tiles according to the interpretation `whole`, and messages about
+    where they differ from the pattern of `ROWS`, which the player sees as a picture. Rows of which
+    nearly half or more read plainly as other tiles are left out."""
     seen, outside = SetLayout(), 0
     # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]

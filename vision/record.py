@@ -139,8 +139,8 @@ def observations_of(reading: Reading) -> Observations:
 
 
 def on_record(reading: Reading) -> Reading:
-    """Return the reading with its observations and an id for each tile; the same object if it
-    already has observations."""
+    """Return the reading with its observations and an id for each tile that is not assumed; the
+    same object if it already has observations."""
     if reading.seen is not None:
         return reading
     numbers = count()

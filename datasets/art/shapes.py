@@ -117,7 +117,7 @@ def brush_character(
 def pen_sign(
     char: str, *, x: float, y: float, width: float, line: float, ink: str
 ) -> Iterable[Line]:
-    """Yield the lines of a numeral or capital letter of `width` around (x, y), each `line` wide.
+    """Yield the lines of a numeral or capital letter of `width` around (x, y), drawn `line` wide.
     Raises KeyError for a sign that `datasets.glyphs` does not draw."""
     scale = width / 60
     for points in pen_glyph(char):

@@ -228,7 +228,8 @@ class NameIndex(Generic[Fan]):
 
     @property
     def known(self) -> Mapping[str, tuple[Fan, ...]]:
-        """The fans of each name, by the name's form in `normalized`; several if they share it."""
+        """The fans of each name, keyed by the name as `normalized` returns it; several fans if they
+        share the name."""
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:

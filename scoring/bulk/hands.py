@@ -58,8 +58,8 @@ class Hands(NamedTuple):
         return Hands(*[column[rows] for column in self])
 
     def hand(self, row: int) -> Hand:
-        """Return the hand in a row as a `Hand`, with the default rules and its tiles in the order
-        of the array."""
+        """Return the hand in this row of the arrays as a `Hand`, with the default rules and its
+        tiles in the order of the array."""
         melds = tuple([_meld(number) for number in self.melds[row].tolist() if number != NONE])
         concealed = [TILES[place] for place in self.tiles[row].tolist() if place != NONE]
         won, flags = int(self.winning[row]), int(self.flags[row])

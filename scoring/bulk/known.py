@@ -21,10 +21,11 @@ _MIX = 0x9E3779B97F4A7C15
 class Known:
     """A cache of a function from an integer key to a fixed number of integers (its answer).
 
-    ask: the function; takes a key (0 or more) and returns the answer; called once per key.
+    ask: the function; takes a key (0 or more) and returns the answer; called once per key, unless
+        the cache is emptied in between.
     width: number of integers in an answer.
-    forgets: False if there are few enough keys to keep all answers; then the columns returned by
-        `ids` stay valid.
+    forgets: True to empty the cache when it is full, from when on columns returned by `ids` before
+        are not valid; False only if there are few enough keys to keep all answers.
     """
 
     def __init__(

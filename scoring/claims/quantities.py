@@ -255,9 +255,10 @@ class Claiming:
         return seats
 
     def by_player(self, count: Count, who: str) -> tuple[int, ...]:
-        """Return the points, as positive numbers, that the player in the role `who` gets or pays.
-        For the winner two numbers if they differ: without and with the deposits on the table. Empty
-        if nobody has that role or nothing is paid."""
+        """Return the points that a player in the role `who` gets or pays, without a sign; 0 for a
+        role that pays nothing. For the winner two numbers if they differ: without and with the
+        deposits on the table. Empty if the payments are not known, if nobody has that role, or if
+        the players in it pay different amounts."""
         paid = paid_for(self.rules, count)
         if paid is None:
             return ()

@@ -873,6 +873,6 @@ def is_there(expression: Expression) -> Expression:
 
 
 def shown_as(groups: Callable[[Win], Found], holds: Expression) -> Expression:
-    """Return an expression that holds if `holds` does, with the groups that the function `groups`
-    returns."""
+    """Return an expression that holds if `holds` does, and whose groups are those that the function
+    `groups` returns."""
     return ShownAs(holds, groups)

@@ -42,7 +42,7 @@ occurrence."""
 
 class OneOrMany(NamedTuple):
     """Two forms of the reason for a pattern: ``one`` for a single occurrence; ``many`` for several,
-    about the sets of all occurrences."""
+    which names the sets of all of them."""
 
     one: Text
     many: Text

@@ -262,7 +262,7 @@ class Win:
 
     @property
     def concealed_sets(self) -> ConcealedSets:
-        """The concealed sets of this arrangement, as numbers."""
+        """The concealed sets of this arrangement, as a code and bit masks."""
         return ConcealedSets(self.arrangement)
 
     def of_won(self, by_tile: Sequence[int]) -> int:

@@ -255,7 +255,8 @@ def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
 
 
 def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWorth) -> None:
-    """Add to `found` the disputed rules for which another reading changes the total."""
+    """Add to `found` the disputed rules for which another choice changes the total, with that total
+    for each choice."""
     many = 0
     for ruling in score.rulings_applied:
         others = set()

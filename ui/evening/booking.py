@@ -197,9 +197,9 @@ def follow() -> None:
 
 def _take_for_a_hand(evening: Evening) -> None:
     """Store in the session to which hand of the evening the tiles on the table belong: the hand to
-    be played now, or the earlier hand of the same evening to which they belong already. For another
-    hand than before, reset the seat unless the player chose it and, without tiles, switch to the
-    evening's rules."""
+    be played now, or the earlier hand of the same evening to which they belong already. If that is
+    another hand than before, the seat becomes East unless the player chose it; and if there are no
+    tiles, the evening's rules apply."""
     now = session.state()
     known, current = now.meant, evening.positions.now.hand
     same = (known.hand_id, known.evening) == (now.hand_id, evening.id)

@@ -217,8 +217,8 @@ def _typed(told: Answers, key: str) -> Any:
 
 
 def _referee(happened: Incident, told: Answers, at_table: str) -> Incident:
-    """Draw questions to the referee about points that no source settles (amount, receiver, whether
-    the hand goes on), and return the incident with the answers.
+    """Draw questions to the referee about what no source settles (amount, receiver, whether the
+    hand goes on), and return the incident with the answers.
 
     told: inputs of the sheet, in which the answers are stored.
     at_table: name of the detail that is answered by tapping a second seat; the receiver is asked

@@ -25,7 +25,8 @@ def typed_draft(text: str, table: Draft) -> Draft:
     """Return the draft of a hand in shorthand. Rules and facts of the evening come from `table`,
     winds only if the text does not state them.
 
-    The last tile outside brackets is the winning one. Raises `HandError` for text that cannot be
+    The last tile outside brackets that is no flower is the winning one; a hand with "?" has none.
+    Raises `HandError` for text that cannot be
     parsed, or for more than `MOST_TILES` tiles outside brackets or `MOST_MELDS` melds.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)

@@ -94,7 +94,10 @@ def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if the groups of these fans (from `known`) are groups of equal points."""
+    """Return True if fans are grouped by their points, so that all fans of a group have the same.
+
+    patterns: as `known` returns them.
+    """
     return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
@@ -244,9 +247,10 @@ def _lesson(lesson: Lesson, rules: str) -> str:
 
 
 def _shown(what: str, score: Score) -> str:
-    """Return, as HTML, the part of a score that a lesson shows.
+    """Return, as HTML, the part of a score that a lesson shows; the sum of the fans alone if the
+    score has no such part.
 
-    what: as `Lesson.shows`; only the sum of the fans if the score has no such part.
+    what: as `Lesson.shows`.
     """
     if what == READINGS:
         readings: list[Score | Alternative] = [score, *score.alternatives]

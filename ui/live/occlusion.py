@@ -141,8 +141,8 @@ def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
 
 
 def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np.int64]:
-    """Return the colours of places (N, 4, 2) in an image as integer steps (`BIN`) of L*a*b*: (N,
-    pixels, 3)."""
+    """Return (N, pixels, 3): the colours of places (N, 4, 2) in an image in L*a*b*, in integer
+    steps of `BIN`."""
     places = cut_faces(image, quads, size=PLACE_PX, margin=0)
     lab = np.stack([cv2.cvtColor(place, cv2.COLOR_RGB2LAB) for place in places])
     return np.asarray(lab.reshape(len(quads), -1, 3) // BIN + 1, np.int64)

@@ -189,8 +189,8 @@ async def _document(request: Request, lang: str) -> Response:
 
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
-    """Return the reading of one or several looks at one hand as JSON, or the error of a photo.
-    Raises `Busy` if the queue is full.
+    """Return, as JSON, the reading of one or several pictures of one hand, or the error if a
+    picture cannot be read. Raises `Busy` if the queue is full.
 
     looks: name and bytes of each picture.
     """

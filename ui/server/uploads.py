@@ -140,8 +140,8 @@ class Uploads:
         metrics.UPLOAD_BYTES.set(self.held())
 
     def _drop_beyond(self, limit: int) -> None:
-        """Drop unread photos until they have at most `limit` bytes, each time the oldest of the
-        page that holds most, and update the metric."""
+        """Drop unread photos until those left take up at most `limit` bytes, always the oldest
+        photo of the page that holds most, and update the metric."""
         manager = upload_manager()
         held = self.held()
         while manager and held > max(limit, 0) and self._kept:

@@ -317,8 +317,9 @@ class _Partial(NamedTuple):
 
 
 def _search(evidence: Evidence) -> list[Hypothesis]:
-    """Return the best hypotheses about all rows. Rows of several tiles are searched first, each
-    from its left end; single tiles come last, since they may have been added to a pung."""
+    """Return the best hypotheses about all rows, in no particular order. Rows of several tiles are
+    searched first, each from its left end; single tiles come last, since they may have been added
+    to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in evidence.melds for i in meld.tiles))]
     rows = sorted(evidence.runs, key=lambda row: sum(map(len, row)) == 1)
     ahead = set(range(len(evidence.tiles)))
@@ -635,7 +636,11 @@ def _likeliest_set(
 
 def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
     """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand.
-    Concealed tiles are renamed if the hand then wins; so are surplus copies of a tile."""
+
+    Concealed tiles are renamed where the hand then wins and that is worth more than the names cost.
+    Whether or not it wins, surplus copies of a tile are renamed where that costs less than having
+    too many.
+    """
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *evidence.melds)

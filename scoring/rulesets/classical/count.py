@@ -165,8 +165,9 @@ def with_bonus(made: HandTally, share: int) -> int:
 
 
 def _count_purity(made: HandTally) -> None:
-    """Change a tally in place for the rule that only the last discard doubles beside Purity; or
-    drop Purity if the other doubles are worth more. Does nothing without Purity."""
+    """Apply to a tally, in place, that no double counts beside Purity except the one for the last
+    discard, and that flowers and seasons are counted apart. If the other doubles are worth more,
+    Purity is dropped instead. Does nothing without Purity."""
     pure = next((c for c in made.all_doubles if c.pattern.key == "purity"), None)
     if pure is None:
         return

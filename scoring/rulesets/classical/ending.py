@@ -299,10 +299,11 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
 
 
 def _beside(trigger: Trigger, liable: str | None, triggers: list[Trigger]) -> Trigger:
-    """Return the trigger, completed after the liable seat (None for nobody) is known.
+    """Return the trigger, completed now that the seat that pays, `liable`, is known (None for
+    nobody).
 
-    If the trigger makes a player liable who is not the liable seat, ``instead`` is set to that
-    seat. ``unknown`` is cleared if another trigger makes the liable seat liable for certain.
+    If the trigger names another player than `liable`, ``instead`` is set to `liable`. Otherwise
+    ``unknown`` is cleared if one of `triggers` makes `liable` pay for certain.
     """
     if trigger.exempt is None and liable and trigger.player != liable:
         return trigger._replace(instead=liable)

@@ -166,7 +166,7 @@ class HongKong(RuleSet):
 
     def _capped(self, win: Win, kept: list[CountedFan], dropped: list[ExcludedFan]) -> Count:
         """Return the count of the fans `kept`, with a total of at most the cap. Below the minimum
-        it does not win, and its ``points`` are None."""
+        the hand does not win, and the ``points`` of the count are None."""
         options = win.options
         faan = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.outside_minimum(c))

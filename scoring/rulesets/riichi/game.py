@@ -76,7 +76,10 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) 
 
 def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
     """Return the payments for a win on a discard; a player who is liable but did not discard pays
-    half of the part for which they are liable and, by `Pao.counters`, all counters."""
+    half of the part for which they are liable and, if `Pao.counters` is true, all counters.
+
+    discarder: seat, or "" if it is not known; the payments of each seat are left out then.
+    """
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
@@ -99,8 +102,8 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments
 
 def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
     """Return the payments for a self-draw: all three players pay, but the part for which a player
-    is liable is paid by that player alone, as are the counters by `Pao.counters` or if that part is
-    the whole."""
+    is liable is paid by that player alone, as are the counters if `Pao.counters` is true or that
+    part is the whole."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
     counters = dict.fromkeys(WINDS, -cost["additional_bonus"]) | {"E": -cost["main_bonus"]}

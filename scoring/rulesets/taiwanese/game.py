@@ -122,7 +122,8 @@ def settle(
     winner: seat.
     owes: the result of `amounts_owed`.
     liable: None if nobody is liable.
-    drawn: True on a self-draw.
+    drawn: True on a self-draw, for which the liable player pays everything, whatever
+        `Liable.split` says.
 
     >>> settle("S", {"W": 9}, Liable("N", split=True), drawn=False)
     {'E': 0, 'S': 10, 'W': -5, 'N': -5}
