@@ -8,6 +8,7 @@ import pytest
 from tests.helpers.app_browser import (
     LAPTOP,
     PHONE,
+    STYLED,
     faded_in,
     key,
     nothing_sticks_out,
@@ -115,6 +116,28 @@ def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> 
     assert camera["y"] + camera["height"] <= ways["y"]
     assert ways["y"] + ways["height"] <= 844
     nothing_sticks_out(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_camera_has_its_colour_before_its_button(
+    chromium: Any, address: str, scheme: str
+) -> None:
+    """The white hint can be read while the script of the button is still on its way."""
+    page = chromium.new_context(**PHONE, color_scheme=scheme).new_page()
+    page.set_default_timeout(60_000)
+    held: list[Any] = []
+    page.route("**/FileUploader*.js", lambda route: held.append(route))
+    page.goto(address)
+    page.locator(".st-key-camera .hint").wait_for()
+    page.wait_for_function(STYLED)
+    assert held
+    ground = "e => getComputedStyle(e).backgroundColor"
+    before = page.locator(".st-key-camera").evaluate(ground)
+    for route in held:
+        route.continue_()
+    settled(page)
+    faded_in(page)
+    assert page.locator(".st-key-camera button").first.evaluate(ground) == before
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
