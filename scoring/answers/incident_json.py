@@ -45,8 +45,9 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match at least one word of the search text `words`:
-    one that is named exactly so first, then by the number of matches. All codes for an empty text.
+    """Return the codes of the incidents whose names or search words contain at least one word of
+    the search text `words`; all codes for an empty text. An incident whose code or title is the
+    whole text comes first; the others follow by the number of words found, the most first.
 
     name: name of the rule set; raises ``HandError`` if it is unknown.
     lang: language of the search text.

@@ -114,7 +114,7 @@ def lines_of(content: bytes) -> list[bytes]:
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream, without empty ones, as they arrive, so that each can be answered
-    before the next is written. If the first line begins a list or an object that goes on in the
+    before the next is written. If the first line begins a list, or an object that goes on in the
     next lines (see `goes_on`), the stream is read to its end first, and its hands are yielded as
     `lines_of` returns them."""
     lines = (line for line in stream if line.strip())
