@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from pyarrow import RecordBatch, Schema
 
 BYTES, ROWS = 1 << 22, 1 << 14
-"""Size of a part of a file: bytes of lines, and maximum number of rows of a table. This is about
-the number of hands counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
+"""Maximum size of a part of a file: bytes of lines, or rows of a table. Both hold about as many
+hands as are counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
 LINES = (".jsonl", ".json", ".ndjson", ".txt")
 TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
 """Formats of files by their extension: `LINES` contain JSON lines, `TABLES` tables, each with

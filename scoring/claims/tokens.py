@@ -395,8 +395,8 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True if neither neighbour of the blank at this index is outside ASCII, as a Chinese
-    character or an accented letter is."""
+    """Return True if both neighbours of the blank at this index are ASCII characters, which Chinese
+    characters and accented letters are not. A missing neighbour counts as ASCII."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 

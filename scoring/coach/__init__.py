@@ -74,7 +74,7 @@ class DiscardChoice(NamedTuple):
     error: standard error of `drawn` + `claimed`.
     fan: the most valuable fan on the way to the goal.
     least: for a hand to declare, the lowest points over all tiles that may have been the winning
-        one; `points` has the highest.
+        one, while `points` has the highest; else 0.
     """
 
     tile: str
@@ -119,7 +119,7 @@ class Advice(NamedTuple):
 
     choices: first the declaration of the hand if it may be declared, then the discards, the best
         first. For a hand one tile short, one choice without a discard.
-    near: the nearest goals, at most `MOST_NEAR` and each of another fan, the nearest first.
+    near: at most `MOST_NEAR` goals, each for a different fan, the nearest first.
     draws: number of own draws looked ahead.
     played: True if deals were simulated; if False, every chance is 0.
     further: other goals with a fan of at least 8 points that lack at most ``WITHIN`` tiles.
@@ -489,8 +489,8 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """Return an estimate, in points, of what pursuing a goal is worth: the chance of drawing its
-    first missing tile, reduced by `EACH_FURTHER` for each further one, times its points."""
+    """Return an estimate, in points, of what pursuing a goal is worth: the chance of drawing a
+    first missing tile, times `EACH_FURTHER` for each further one, times the points of the win."""
     unseen = asked.useful(row, goal).sum() / max(1, asked.unseen.sum())
     chance = (1 - (1 - unseen) ** DRAWS) * EACH_FURTHER ** (asked.missing(row, goal) - 1)
     return float(chance * (BASE + max(MINIMUM, goal.worth)))
@@ -511,8 +511,9 @@ MOST_NEAR = 5
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
-    """Return the nearest goals after the best discard, one per fan, with the tiles that they lack;
-    and the other goals with a fan of at least 8 points that lack at most `WITHIN` tiles."""
+    """Return the nearest goals, one per fan, each with the tiles that it lacks after the discard
+    that is best for it; and the other goals with a fan of at least 8 points that lack at most
+    `WITHIN` tiles."""
     nearest: dict[str, Goal] = {}
     least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
     for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):
@@ -528,8 +529,8 @@ def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, .
 
 
 def _lacking(asked: CoachQuestion, goal: Goal) -> NearGoal:
-    """Return a goal with the tiles that it lacks after the discard that is best for it, at each
-    step the one of which most are unseen."""
+    """Return a goal with the tiles that it lacks after the discard that is best for it. Where
+    several tiles would bring it nearer, the one of which most are unseen is named."""
     row = int(asked.reached[goal].missing.argmin())
     counts = asked.left[row].copy()
     lacks: list[str] = []

@@ -95,7 +95,8 @@ def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return the rest of a goal after these sets are declared; None if they do not fit it."""
+    """Return what is left of a goal once the sets `melds` are declared; None if a set does not fit
+    the goal."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
