@@ -167,8 +167,11 @@ class Facts(Protocol):
         """
 
     def used_up(self, asked: Times) -> Bits:
-        """Return a mask of the tiles of which all four were concealed before the winning tile came.
-        asked: for which wins the mask is needed; the others get 0."""
+        """Return for each win the mask of the tiles of which all four were concealed before the
+        winning tile came.
+
+        asked: nonzero for the wins whose mask is needed; the others get 0.
+        """
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True if `holds` is true for the concealed sets of every arrangement of the hand;
@@ -552,7 +555,8 @@ def said(key: str) -> Expression:
 
 
 def field(key: str, value: FieldValue = True) -> Expression:
-    """Return an expression that holds if a field specific to these rules has this value."""
+    """Return an expression that holds if the field `key`, which only some rule sets have, has this
+    value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 
 
