@@ -82,7 +82,7 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """The amount that one player pays to each other player; negative if that player receives it.
 
-    with_dealer: the amount if one of the two is the dealer, None if it is the same.
+    with_dealer: the amount if one of the two is the dealer; None if it is `each` then too.
     """
 
     each: Amount = 0
@@ -160,7 +160,7 @@ class ByTotal(NamedTuple):
     question: label of the total.
     minimum: the lowest total that wins.
     payments: returns the payments of a total; keyword arguments are ``winner`` and ``discarder``
-        (their winds, None for a self-draw), ``stayed`` (how many times East has stayed),
+        (winds; the discarder is None for a self-draw), ``stayed`` (how many times East has stayed),
         ``counters`` and ``fu``.
     fu: values of fu to choose from, empty if none are needed.
     """

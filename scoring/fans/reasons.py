@@ -8,9 +8,9 @@ the tile of the last set.
 
 Blanks about the whole hand: {tile} the winning tile, {kinds} all tiles, {all_suits} and {missing}
 the suits that occur and that do not, {chow_suits} those of the chows, {double} the tile that is
-there twice, {honors} the number of different honors, {knit} the knitted tiles, {flowers} the number of
-flowers, {seat} and {round} the winds, {player} the seat, {own_season} and {own_flower} the flowers
-with the seat's number.
+there twice, {honors} the number of different honors, {knit} the knitted tiles, {flowers} the
+number of flowers, {seat} and {round} the winds, {player} the seat, {own_season} and {own_flower}
+the season and the flower with the seat's number.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]
 
 
 def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
-    """Return True if tiles of this special shape win by the options."""
+    """Return True if tiles of this special shape win under the options."""
     if shape == "snake":
         return options["snake"] == "wriggling"
     if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):
