@@ -35,9 +35,9 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
-    """Return every arrangement of a hand's tiles that wins by the options, once for each set that
-    can contain the winning tile; may be empty. A win by flowers that the options play as such has
-    a single arrangement without sets."""
+    """Return every arrangement of a hand's tiles that wins under the options, once for each set
+    that can contain the winning tile; may be empty. Where the options play a win by flowers apart
+    from the tiles, it is the only arrangement, without sets."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
