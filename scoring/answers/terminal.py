@@ -212,7 +212,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     """Return the profiles and options of a rule set as readable text in the language `lang`.
 
     A star marks the choice of the default profile. Below each choice are the profiles that use it,
-    by source.
+    grouped by source.
     """
     first = rules.OPTIONS.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.OPTIONS.profiles)}"]

@@ -148,8 +148,8 @@ first way in ``Splits.ways``; mask of the tiles that complete them; masks of the
 `_GATE`)."""
 
 _MASK, _FOURS, _ODD, _GATE = 0, 9, 18, 27
-"""Lowest bit, in the fact `_TILES`, of nine bits each for the tiles that occur, that occur four
-times, that occur an odd number of times, and for the tile that exceeds 1112345678999."""
+"""Lowest bits of four masks, of nine bits each, in the fact `_TILES`: the tiles that occur, those
+that occur four times, those that occur an odd number of times, the tile beyond 1112345678999."""
 
 
 class Splits:

@@ -71,7 +71,7 @@ players; ``LIMIT`` a limit by name."""
 class Amount(NamedTuple):
     """An announced number, or several that belong together.
 
-    kind: one of the kinds above.
+    kind: ``NUMBER``, ``EACH`` or another of the kinds defined above.
     numbers: the announced numbers; for a sum its stated result, for a settlement signed gains.
     unit: unit of the numbers, "" if none was stated.
     who: role or seat of the player who pays or gets the amount, "" if none was named.

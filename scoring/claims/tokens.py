@@ -357,7 +357,7 @@ def honor_of(name: str) -> str:
 
 
 def wind_of(name: str) -> str:
-    """Return the code of the wind that names a player, or "".
+    """Return the code of the wind with this name; "" for any other name.
 
     >>> wind_of("東"), wind_of("East"), wind_of("S"), wind_of("中")
     ('E', 'E', 'S', '')

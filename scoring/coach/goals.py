@@ -26,8 +26,8 @@ WORTH_A_NAME = 6
 reach the minimum."""
 
 WITHIN = 3
-"""Maximum number of missing tiles at which fans of particular tiles in the hand, such as kongs,
-become goals."""
+"""Maximum number of tiles that a hand may lack for a fan of certain tiles in it, such as kongs, for
+this fan to become a goal."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
@@ -245,8 +245,8 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Yield goals made of tiles in the hand that lack at most `WITHIN` tiles: Three Concealed
-    Pungs, and the fans of two or more kongs; a declared pung can become a kong too."""
+    """Yield the goals that are made of tiles in the hand and lack at most `WITHIN` further tiles:
+    Three Concealed Pungs, and the fans of two or more kongs; a declared pung can become a kong."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

@@ -566,7 +566,7 @@ def _once(word: str, said: set[str]) -> None:
 
 
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
-    """Enter in a hand's JSON, in place, what a word behind + says. Raises ``HandError`` for an
+    """Enter what a word after "+" says into a hand's JSON, in place. Raises ``HandError`` for an
     unknown word or a tile."""
     name, _, value = word.lower().rstrip(".,;").partition("=")
     own = next((f for f in fields if word_of(f.key) == name), None)

@@ -140,7 +140,7 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Asked) -> Case:
-    """Return the incident as a case to which its law, and what followed, has been applied. Raises
+    """Return the incident as a case, after applying its law and what followed in the hand. Raises
     ``HandError`` if the offender is missing or a detail names the offender as another player."""
     case = Case(rules, asked)
     case.row = row = law_of(case, asked.incident)
@@ -229,8 +229,8 @@ def _untold(case: Case, key: str) -> MissingDetail:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """Return the ruling with each of `values` as the detail `key`, by the value's name; values with
-    which the incident cannot be ruled on are left out."""
+    """Return the ruling that each of `values` would lead to as the detail `key`, keyed by the
+    value's name. Values with which the incident cannot be ruled on are left out."""
     found = {}
     for name, value in values.items():
         try:

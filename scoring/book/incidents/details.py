@@ -31,9 +31,9 @@ class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
 
     winner: seat.
     discarder: seat, None for a self-drawn win; ``from`` in JSON.
-    points: value of the hand by its rules.
+    points: value of the winner's hand, in rules where no other hand is counted.
     value: value of the winner's hand, in rules where every hand is counted.
-    values: values of all four hands, in the same rules.
+    values: values of all four hands, in rules where every hand is counted.
     """
 
     winner: Seat
