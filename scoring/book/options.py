@@ -29,7 +29,7 @@ suggested."""
 
 
 class Choice(NamedTuple):
-    """A choice of an option: its value in ``rulings``, its meaning, and the source of that rule."""
+    """A choice of an option: its value in ``rulings``, its meaning, and its source."""
 
     value: Value
     label: Text | Message
@@ -67,8 +67,8 @@ class Option(NamedTuple):
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the listed choice with a valid value; for a number or list that is not listed,
-        return a new `Choice` with this value."""
+        """Return the listed choice that has `value`, which must be valid; for a number or list that
+        is not listed, return a new `Choice` with `value`."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
@@ -119,7 +119,7 @@ class Club(NamedTuple):
     """A club's own rules, in addition to the options of a profile.
 
     minimum: points needed to win, None for that of the profile.
-    fans: key, name and worth of each changed fan; False for a fan that is not played.
+    fans: key, name and worth of each changed fan; the worth is False for a fan that is not played.
     incidents: code and lines of each changed law.
     """
 
@@ -231,9 +231,9 @@ class Options:
     table: the options, in the order of display.
     titles: displayed names of profiles that have one.
     minimums: points needed to win, for profiles that state it outside their options.
-    fan, lines: functions that take a section and a key in it, and return a fan with its worth for
-        the club and the lines of a club's law; while they are None, a club's fans and laws are
-        ignored.
+    fan, lines: functions that read the entry of a club's profile at a key of a section: ``fan``
+        returns a fan with its worth, ``lines`` the lines of a law. While they are None, a club's
+        fans and laws are ignored.
     """
 
     def __init__(

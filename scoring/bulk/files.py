@@ -426,8 +426,8 @@ def _hand_of(line: bytes, fields: Sequence[Field]) -> object:
 
 
 def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
-    """Return a hand from a table without nulls, with the keys in `asked` replaced; other values are
-    returned unchanged."""
+    """Return a hand that was read from a table, without its nulls and with the keys in `asked`
+    replaced; a value that is no JSON object is returned unchanged."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}

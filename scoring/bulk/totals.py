@@ -224,7 +224,7 @@ _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return the cached counter for given rules and options; None if the predicates of their table
+    """Return the cached counter for given rules and options; None if predicates of the rules' table
     cannot be evaluated on arrays, or if the rules count no total."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
@@ -349,9 +349,9 @@ class Summing(Counter):
         self._each_own = {excluded for _, excluded in own}
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
-        """Return a cache for combinations of "chows" or "pungs" (`of`), by key. An answer
-        has the number of counting occurrences of each relation in `patterns`, then for each
-        relation the mask of the tiles in those occurrences (0 for chows)."""
+        """Return a cache for combinations of "chows" or "pungs" (`of`), by key. An answer has the
+        number of counting occurrences of each relation in `patterns`, then for each relation the
+        mask of the tiles in those occurrences (0 for chows)."""
 
         def ask(key: int) -> list[int]:
             if of == "chows":

@@ -1,5 +1,5 @@
-"""The hand that an announcement is about. Where a text can be read in several ways, the reader asks
-it which of them fits."""
+"""The hand that an announcement is about. Where a text can be read in several ways, the hand
+decides which of them fits."""
 
 from __future__ import annotations
 

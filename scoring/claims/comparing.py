@@ -95,9 +95,9 @@ def compare(
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the comparisons of an announced number with each measure that it can mean, by its unit
-    or, if `unit` is "", by its value. If the basic points were announced as well (`BASE` is in
-    `units`), the total may include them or not."""
+    """Return the comparisons of an announced number with each measure that it can mean, judged by
+    its unit or, if `unit` is "", by its value. If the basic points were announced as well (`BASE`
+    is in `units`), the total may include them or not."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]

@@ -128,7 +128,7 @@ class NearHands:
         self.win = self.best.win
 
     def count(self, hand: Hand) -> Count | None:
-        """Return the best count of a changed hand under the same options, which may be below the
+        """Return the best count of a changed hand under the same options, even if it is below the
         minimum; None if such a hand is impossible or has no winning shape."""
         try:
             self.rules.check(hand)
@@ -287,8 +287,9 @@ def ways_to_the_minimum(near: NearHands) -> Shortfall:
     """Return how many points a hand lacks to the minimum of its rules, and up to `MOST_WAYS` ways
     to reach it.
 
-    A way is a single change, or self-draw together with one other change; other winds are left out.
-    Of several ways that add the same fans worth more than 2 points, only the best is listed.
+    A way is a single change, or self-draw together with one other change; changes of a wind are
+    left out. Of several ways that add the same fans worth more than 2 points, only the best is
+    listed.
     """
     rules, best = near.rules, near.best
     chosen: dict[tuple[str, ...], Way] = {}

@@ -84,8 +84,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return one measure: the total of a hand before the limit. Without a unit only the number
-    `total` itself can mean it."""
+    """Return one measure: the total of a hand before the limit. An announced number
+    without a unit can mean it only if it equals `total`."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 

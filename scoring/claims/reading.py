@@ -153,9 +153,9 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
-        becomes a name without fans; if the text has a number, it is dropped, unless it resembles a
-        fan's name or contains digits. If the text has an amount, and all names only say how the
-        hand was won and have no worth, the names are dropped.
+        becomes a name without fans; if the text has a number, such names are dropped, unless they
+        resemble a fan's name or contain digits. If the text has an amount, and all names only say
+        how the hand was won and have no worth, the names are dropped.
 
         hand: decides which readings fit the hand; None to read by the grammar alone.
         """

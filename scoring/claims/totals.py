@@ -132,7 +132,7 @@ def _announced(
 
 
 def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """Return the comparison that is right, or else the first, and the sentences on all of them."""
+    """Return the comparison that is right, or else the first, and the sentences on all readings."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and said.kind == NUMBER
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]

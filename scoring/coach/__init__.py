@@ -350,8 +350,8 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return quick advice without simulation, with the nearest goal for each discard; those after
-    which the fewest tiles are missing come first.
+    """Return quick advice without simulation, with the nearest goal for each discard; the discards
+    after which the fewest tiles are missing come first.
 
     draws: own draws left, as for `advice`.
     """
@@ -466,9 +466,8 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
-    """Return the fan to display for a goal: the most valuable fan that is no further away, if the
-    number of tiles that bring it nearer is at least a quarter of the goal's; else the goal's own
-    fan."""
+    """Return the fan to display for a goal: the most valuable fan that is no further away and that
+    is brought nearer by at least a quarter as many unseen tiles; else the goal's own fan."""
     far, enough = asked.missing(row, goal), asked.useful(row, goal).sum() / 4
     named = [
         one
@@ -481,7 +480,7 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
     """Return the goals to simulate after the discard in this `row`: the most promising ones, the
-    nearest, and last any hand."""
+    nearest, and last the goal `ANY_HAND`."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]

@@ -26,8 +26,8 @@ WORTH_A_NAME = 6
 reach the minimum."""
 
 WITHIN = 3
-"""Maximum number of tiles that a hand may lack for a fan of certain tiles in it, such as kongs, for
-this fan to become a goal."""
+"""Maximum number of missing tiles for goals made of tiles in the hand, such as kongs; fans that
+lack more do not become goals."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
@@ -225,8 +225,8 @@ SAID_HERE: dict[str, list[Goal]] = {
 """The goals for fans that are not relations between sets, by key."""
 
 KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
-"""The five kinds of tiles of All Types. In its goal, ``fixed`` starts with a 1 for each kind of
-which the hand already has a set."""
+"""The five kinds of tiles of All Types. In the goal for this fan, the first five numbers of
+``fixed`` are 1 for the kinds of which the hand has a declared set, else 0."""
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:

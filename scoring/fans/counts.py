@@ -168,8 +168,8 @@ def groups_of(there: Found) -> Sequence[Group]:
 
 
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns that are in no series or are the most valuable of theirs (of equals the
-    last in the table), and the others as excluded."""
+    """Return the patterns that are in no series or are the most valuable of their series (of equals
+    the last in the table), and the others as excluded."""
     best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series

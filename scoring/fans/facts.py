@@ -91,7 +91,7 @@ class Facts(Protocol):
     kong_bits, own_kong_bits: kongs, and concealed kongs.
     pair_bits: the pair, 0 for none.
     four_bits: tiles of which the hand has all four, but not as a kong.
-    gate_bits: the tile without which the rest is 1112345678999 of one suit.
+    gate_bits: the tile without which the hand is 1112345678999 of one suit; 0 if there is none.
     won_bit, seat, round: the winning tile, the player's wind, the round's wind.
     flower_bits, own_flower_bits: flowers f1 … f8 (f1 is the lowest bit), and those of the player's
         seat.

@@ -40,8 +40,8 @@ class Finder:
         return [one for one in counted if one]
 
     def _questions_of(self, kind: WinKind) -> list[Question]:
-        """Compute the questions that a win of this kind can answer with yes, store them in
-        `_by_kind` and return them."""
+        """Return the questions about the patterns that a win of this kind can have, after storing
+        them in `_by_kind`."""
         self._by_kind[kind] = [
             (pattern, ask)
             for pattern, ask in self.questions

@@ -3,8 +3,8 @@
 Blanks about a group of sets: {sets} the sets, {ladder} the sets sorted by rank, {suits} their
 suits, {run} and {runs} the ranks of chows, {rank} and {ranks} the lowest ranks, {step} the distance
 between chows, {fours} the tiles of which the sets hold all four, {melded} how many are melded,
-{many} how many there are, {pairs} the pairs, {pair_suit} and {pair} the suit and
-the tile of the last set.
+{many} how many there are, {pairs} the pairs, {pair_suit} and {pair} the suit and the tile of the
+last set.
 
 Blanks about the whole hand: {tile} the winning tile, {kinds} all tiles, {all_suits} and {missing}
 the suits that occur and that do not, {chow_suits} those of the chows, {double} the tile that is

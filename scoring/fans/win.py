@@ -129,8 +129,8 @@ class Tiles:
 
     @cached_property
     def gate_bits(self) -> int:
-        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
-        without melds; 0 for other hands."""
+        """The mask of the surplus tile if this hand is 1112345678999 of one suit and one more tile
+        of that suit, without melds; 0 for other hands."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
         start = 9 * self.suits[0]
@@ -321,8 +321,8 @@ class Win:
 
     @property
     def gate_bits(self) -> int:
-        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
-        without melds; 0 for other hands."""
+        """The mask of the surplus tile if this hand is 1112345678999 of one suit and one more tile
+        of that suit, without melds; 0 for other hands."""
         return self.tiles.gate_bits
 
     @property

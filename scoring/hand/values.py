@@ -203,7 +203,7 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The names of this fan, English first, in all languages that do not fall back to it; some
+        """The English name of this fan, then its names in all languages that have their own; some
         may be equal."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())

@@ -33,8 +33,8 @@ Amount = int | Callable[["Case"], int | None]
 
 Words = Mapping[str, Callable[["Case"], Any]]
 """Words that only one rule set uses in its book, each with its function. The function takes the
-case, and is an effect or returns an amount or whether a request is granted; a function that tests a
-detail takes the detail instead of the case."""
+case; it changes the case (an effect), or returns an amount or whether a request is granted. A
+function that tests a detail takes the detail instead of the case."""
 
 
 class Law(NamedTuple):

@@ -44,7 +44,7 @@ class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
 
 
 class Referee(msgspec.Struct, frozen=True):
-    """The referee's decisions on points that no source states.
+    """The referee's decisions about what no source states.
 
     points: the amount, None if not set yet.
     to: the seat that gets it, ``each`` for each other player, None for nobody.

@@ -1,7 +1,7 @@
 """The winning shapes of the British special hands that are neither sets and a pair nor orphans.
 
 None of them may have melds. They are from Kajongg's BMJA rules and the British rules site; options
-in ``rules.toml`` cover the points on which those differ.
+in ``rules.toml`` cover the points on which these two sources differ.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:
-    """Return True if a `Win` is a loser's hand, which is also counted."""
+    """Return True if a `Win` is a loser's hand; losers' hands are counted too."""
     return win.shape == LOSING
 
 

@@ -105,7 +105,7 @@ class TaiwaneseClaiming(Claiming):
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the fans of a claim. If 不求人 is claimed too, 門清自摸 stands for 門清 and 自摸.
+        """Return the fans of a claim. Beside a claimed 不求人, 門清自摸 stands for 門清 and 自摸.
         The dealer's own tai is dropped if the worth of a claimed streak already includes it."""
         keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
         parts = (TABLE["concealed_hand"], TABLE["self_draw"])
@@ -204,9 +204,9 @@ class Taiwanese(RuleSet):
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object (`data`). Raises ``HandError`` if it is invalid.
 
-        A hand won by flowers alone may have sixteen tiles and no winning tile; if
-        ``winning_tile`` is a flower or missing, it must have sixteen. A win by eight flowers counts
-        as self-drawn, a win by robbing the eighth flower does not.
+        A hand won by flowers alone may have sixteen tiles and no winning tile. If
+        ``winning_tile`` is a flower or missing, the hand must have sixteen tiles. A win by eight
+        flowers counts as self-drawn, a win by robbing the eighth flower does not.
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)

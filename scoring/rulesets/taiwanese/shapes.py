@@ -36,8 +36,8 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
     """Return every arrangement of a hand's tiles that wins under the options, once for each set
-    that can contain the winning tile; may be empty. Where the options play a win by flowers apart
-    from the tiles, it is the only arrangement, without sets."""
+    that can contain the winning tile; may be empty. Under options by which the
+    flowers alone win, the only arrangement is one without sets."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
