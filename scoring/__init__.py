@@ -50,7 +50,8 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
     """Return the score of a winning hand under its own rules. Raises `HandError` if it cannot be
     scored.
 
-    claimed: list of fan names or numbers that somebody counted, to be checked; None for none.
+    claimed: list of the fans that somebody counted, by name or number, to be checked; None if
+        there is nothing to check.
     nearly: True to list the fans just missed.
     """
     return answering.score(ruleset(hand.ruleset), hand, claimed=claimed, nearly=nearly)
@@ -58,6 +59,6 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
 def waits(hand: Hand) -> Waits:
     """Return the tiles that complete a hand one tile short, each with its score by discard and by
-    self-draw, also below the minimum; none if no tile does. Tiles that the hand holds four times
-    are left out. Raises `HandError`."""
+    self-draw; there may be none. Scores below the minimum are included, tiles of which the hand has
+    all four are left out. Raises `HandError`."""
     return answering.waits(ruleset(hand.ruleset), hand)

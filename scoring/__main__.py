@@ -40,9 +40,10 @@ from scoring.workers import WorkersError
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (None for those of the process), print the answers and
-    return the exit status: 0, 1 if a typed hand cannot be scored or the rules of ``--options`` are
-    unknown, 2 for an invalid club file, a file that cannot be read, or whatever stops ``--totals``.
-    Errors in the lines of a file are answers. Exits with 2 on a wrong argument."""
+    return the exit status: 0 for success, 1 if a typed hand cannot be scored or the rules of
+    ``--options`` are unknown, 2 for an invalid club file, a file that cannot be read, or any error
+    that stops ``--totals``. A line of a file that cannot be scored is no error: its answer says
+    what is wrong. A wrong argument raises SystemExit (2)."""
     parser = _parser()
     options = parser.parse_args(arguments)
     overrides: dict[str, Any] = {}
@@ -103,9 +104,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Asker:
-    """Answers each input line, valid or not, with one line of JSON.
+    """Answers hands and incidents: each line of a file, valid or not, with one line of JSON, and a
+    typed hand with readable text.
 
-    overrides: keys that replace those of every hand.
+    overrides: keys and values that replace those of every hand or incident.
     lang: language of the sentences.
     waiting: True if the hands are one tile short and their waits are asked for.
     incidents: True if the lines are incidents, not hands.
@@ -209,9 +211,9 @@ def _parser() -> argparse.ArgumentParser:
 def _totals(
     sources: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
 ) -> int:
-    """Write the totals of the only file in `sources`; return the exit status, 2 for several files
-    or any error in options, files or workers. Raises ``BrokenPipeError`` if nobody reads them any
-    more."""
+    """Write the totals of the only file in `sources`; return the exit status: 0, or 2 for several
+    files or any error in options, files or workers. Raises ``BrokenPipeError`` if the program that
+    reads the totals has closed the pipe."""
     if len(sources) > 1:
         print("--totals takes one file.", file=sys.stderr)
         return 2

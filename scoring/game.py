@@ -24,7 +24,8 @@ PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
 ready (else the next)."""
 
 ON_WIN = (PASSES, STAYS, TO_WINNER)
-"""Values for a win. ``STAYS`` applies if East won; after another player's win the deal passes."""
+"""Values of `Game.on_win`. With ``STAYS``, East deals again after an own win, and the deal passes
+after another player's win."""
 
 ON_DRAW = (PASSES, STAYS, IF_READY)
 
@@ -82,7 +83,7 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """The amount that one player pays to each other player; negative if that player receives it.
 
-    with_dealer: the amount if one of the two is the dealer, None if it is the same.
+    with_dealer: the amount if one of the two is the dealer; None if it is `each` then too.
     """
 
     each: Amount = 0
@@ -160,7 +161,7 @@ class ByTotal(NamedTuple):
     question: label of the total.
     minimum: the lowest total that wins.
     payments: returns the payments of a total; keyword arguments are ``winner`` and ``discarder``
-        (their winds, None for a self-draw), ``stayed`` (how many times East has stayed),
+        (winds; the discarder is None for a self-draw), ``stayed`` (how many times East has stayed),
         ``counters`` and ``fu``.
     fu: values of fu to choose from, empty if none are needed.
     """
@@ -181,10 +182,10 @@ BY_SEATS, SHARED = "seats", "shared"
 
 @dataclass(frozen=True)
 class GameEnd:
-    """The end of a game before or after its last hand, and the results computed from the points.
+    """When a game ends, and how its results are computed from the points.
 
     below_zero: True if the game ends when a player has less than zero.
-    target: points from which a result is counted.
+    target: points that are subtracted from a player's points for the result.
     more_rounds: number of rounds that may be added until a player has the target.
     dealer_leads: True if the game ends when the last dealer would stay, leads and has the target.
     left: who gets the remaining deposits.

@@ -231,8 +231,8 @@ def in_order(
 def _send_again(
     work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
 ) -> None:
-    """Send again the parts whose workers died. After the last attempt at a part, its result is
-    awaited before the next part is sent, so that if workers die again the cause is known."""
+    """Send again the parts whose workers died. When a part is sent for the last time, its result is
+    awaited before the next part is sent, so that the cause is known if workers die again."""
     wait([sent.future for sent in under_way])
     for sent in under_way:
         if not sent.future.cancelled():

@@ -146,8 +146,8 @@ TOO_MANY_CLAIMS = Text("No hand has so many fans: {most} in {characters} charact
 
 
 def check_length(claimed: object) -> None:
-    """Raise ``HandError`` (``bad_json``) for more than `MOST_CLAIMS` claimed fans or more than
-    `LONGEST_CLAIMS` characters in total; accept anything but a list."""
+    """Raise ``HandError`` (``bad_json``) if a list has more than `MOST_CLAIMS` claimed fans or more
+    than `LONGEST_CLAIMS` characters in total. A value that is no list passes unchecked."""
     if not isinstance(claimed, list | tuple):
         return
     characters = sum(len(name) for name in claimed if isinstance(name, str))
@@ -210,9 +210,9 @@ def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """Return the score of a hand as JSON, or ``{"error": …}``; any JSON value gets an answer.
 
     In addition to the keys of a hand, the object may have ``claimed`` (fans to check),
-    ``claimed_total`` (a total to check), ``require_minimum`` (true: too few points to win are the
-    error ``below_minimum``), ``brief`` (true: only the fans, without reasons, other arrangements
-    and rulings) and ``nearly`` (true: also the fans just missed).
+    ``claimed_total`` (a total to check), ``require_minimum`` (true: a hand with too few points to
+    win gets the error ``below_minimum``), ``brief`` (true: only the fans, without reasons, other
+    arrangements and rulings) and ``nearly`` (true: also the fans just missed).
 
     ``lang`` is the language of the sentences and selects the kind of Chinese in the key ``zh``; a
     language that is not in ``LANGUAGES`` raises ``ValueError``.

@@ -49,7 +49,7 @@ def add_workers(parser: argparse.ArgumentParser, does: str) -> None:
 def typed_rulings(text: str, rules: str | None = None) -> object:
     """Return the rulings meant by `text`, the value of ``--rulings``.
 
-    It is one of these, and only a file is checked here:
+    The text is one of the following; only a file is checked here:
 
     - a profile's name, which is returned as it is;
     - options, as ``minimum=1,table=full_spicy``, where a part without "=" names the profile, or as

@@ -1,4 +1,4 @@
-"""Rulings on incidents by the rules that they name, and the list of possible incidents.
+"""Rulings on incidents under the rules that each names, and the list of possible incidents.
 
 >>> asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E", "details": {}}
 >>> rule(asked).points
@@ -23,7 +23,7 @@ from scoring.speech.messages import Message, Text
 
 
 def rule(asked: Mapping[str, Any]) -> IncidentRuling:
-    """Return the ruling on an incident by the rules that it names; raises ``HandError``.
+    """Return the ruling on an incident under the rules that its JSON names; raises ``HandError``.
 
     asked: the incident's JSON object.
     """
@@ -33,9 +33,12 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
 
 
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries ``ruleset``, ``profile`` and ``details`` (with ``options``) of an
-    incident's JSON for the rules of an evening: the rule set `name` and its ``rulings``. Unknown
-    options are left out. Raises ``HandError`` for an unknown rule set."""
+    """Return the entries of an incident's JSON that state the rules of an evening: ``ruleset``,
+    ``profile``, and ``details`` with ``options``.
+
+    name: name of the evening's rule set; raises ``HandError`` if it is unknown.
+    rulings: the evening's rulings; unknown options in them are left out.
+    """
     profile = rulings.get("extends", rulings.get("profile"))
     known = ruleset(name).OPTIONS.known(rulings)
     club = {key: known.pop(key) for key in ("name", "fans", "incidents") if key in known}
@@ -45,8 +48,9 @@ def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
-    """Return the codes of the incidents that match at least one word of the search text `words`:
-    one that is named exactly so first, then by the number of matches. All codes for an empty text.
+    """Return the codes of the incidents whose names or search words contain at least one word of
+    the search text `words`; all codes for an empty text. An incident whose code or title is the
+    whole text comes first; the others follow by the number of words found, the most first.
 
     name: name of the rule set; raises ``HandError`` if it is unknown.
     lang: language of the search text.

@@ -98,8 +98,8 @@ _TILES = re.compile(
 
 def lines_of(content: bytes) -> list[bytes]:
     """Return the lines of a text, one hand each, without empty lines. If the text is a JSON list of
-    hands, or one hand spread over several lines, it is rewritten to this form; invalid JSON is left
-    in its lines."""
+    hands, or one hand spread over several lines, each hand is rewritten as one line; invalid JSON
+    keeps its lines."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
@@ -114,7 +114,7 @@ def lines_of(content: bytes) -> list[bytes]:
 
 def lines_from(stream: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream, without empty ones, as they arrive, so that each can be answered
-    before the next is written. If the first line begins a list or an object that goes on in the
+    before the next is written. If the first line begins a list, or an object that goes on in the
     next lines (see `goes_on`), the stream is read to its end first, and its hands are yielded as
     `lines_of` returns them."""
     lines = (line for line in stream if line.strip())

@@ -99,8 +99,8 @@ def _situation_words(hand: Hand) -> list[str]:
 def _with_other_rules(
     error: HandError, rules: RuleSet, data: Mapping[str, Any], short: int
 ) -> HandError:
-    """Return an error about the number of tiles, extended by the rule sets whose hands have that
-    many; any other error unchanged.
+    """Return an error about the number of tiles, extended by a sentence that names the rule sets
+    whose hands have this number; any other error unchanged.
 
     short: number of tiles that the hand is short of a complete one.
     """

@@ -27,9 +27,10 @@ def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
 
 
 def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
-    """Return the usual worth of each fan whose worth a hand's ``rulings`` change, as in the guide's
-    rows (in the fan's own unit, 1 for a limit), by the fan's name in the language `lang`; fans that
-    their profile does not play are left out. Raises ``HandError``."""
+    """Return the usual worth of each fan whose worth a club changes in a hand's ``rulings``, keyed
+    by the fan's name in the language `lang`. The worth is a number in the fan's own unit, 1 for a
+    limit, as in the guide. Fans that the club's profile does not play are left out. Raises
+    ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
     changed = {rules.TABLE.by_key[key].name for key, *_ in chosen.club.fans}
     rows = rules.patterns(lang, chosen.profile) if changed else []

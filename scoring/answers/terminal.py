@@ -137,8 +137,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _wins(worth: WaitWorth, say: Speaker) -> str:
-    """Return the total of a win as text; a verdict instead if there is no total, or both if the win
-    may not be declared."""
+    """Return the total of a win as text. Without a total, or with a total of 0, return a verdict
+    instead; if the win may not be declared, the total and the reason."""
     if worth.total is None:
         return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
     if not worth.total:
@@ -212,7 +212,7 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     """Return the profiles and options of a rule set as readable text in the language `lang`.
 
     A star marks the choice of the default profile. Below each choice are the profiles that use it,
-    by source.
+    grouped by source.
     """
     first = rules.OPTIONS.profiles[0]
     lines = [f"{rules.title(lang)}: {', '.join(rules.OPTIONS.profiles)}"]
@@ -234,7 +234,8 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
 
 
 def _total(score: Score, say: Speaker) -> str:
-    """Return the total in the rule set's own words, followed by the verdict."""
+    """Return the total in the rule set's own words, followed by the verdict; the verdict alone if
+    there is no total or the verdict names it."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
     if score.total is None or (rules.VERDICT_SUMS and score.legal):
@@ -247,8 +248,8 @@ def _total(score: Score, say: Speaker) -> str:
 
 
 def _pays(paid: Payments, say: Speaker) -> list[str]:
-    """Return a line with the payments by role, if the others pay alike, and one with the settlement
-    by seat, if it is known."""
+    """Return a line with the payments by role, if the other players pay the same amount, and a line
+    with the settlement by seat, if it is known."""
     parts = []
     if paid.others is not None:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))
@@ -285,7 +286,8 @@ def _false_win(cost: Payments, say: Speaker) -> str:
 
 
 def _makes(near: Mapping[str, Any], say: Speaker) -> str:
-    """Return the worth of a fan just missed, and the total that the hand would have had with it."""
+    """Return the worth of a fan just missed and, unless that is a limit, the total that the hand
+    would have had with it."""
     worth = _worth(near, say)
     return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 

@@ -154,8 +154,10 @@ OF_WINDS = (
 class FanNames:
     """The names of one fan.
 
-    english, traditional: in English and Traditional Chinese; Simplified is derived.
-    ja: in Japanese; "" if it is the English name, or the Chinese one (`kanji`).
+    english, traditional: the names in English and in Traditional Chinese, from which the one in
+        Simplified Chinese is derived.
+    ja: the name in Japanese; "" if Japanese uses the English name or, with `kanji`, the Chinese
+        one.
     also: other names under which it can be claimed.
     shared: names that other fans have too ("dragon pung", whichever dragon).
     number: number in the rule book, or None.
@@ -233,8 +235,9 @@ class NameIndex(Generic[Fan]):
         return self._known
 
     def called(self, text: str) -> tuple[Fan, ...]:
-        """Return the fans whose name equals `text` after `normalized` (or is a kana reading or a
-        romanization with other vowel lengths); several if they share it, or ()."""
+        """Return the fans with a name that equals `text` after `normalized`; several if they share
+        the name. Failing that, return those that `text` names in kana (only if it fits one fan) or
+        in a romanization with other vowel lengths; () if there are none."""
         wanted = normalized(text)
         found = self._known.get(wanted)
         if found is None and _KANA.fullmatch(wanted):
@@ -243,10 +246,10 @@ class NameIndex(Generic[Fan]):
         return found or self._short.get(_short(wanted), ())
 
     def find(self, text: str) -> Fan | None:
-        """Return the fan that `text` names, or that has this number. A name of at least
-        `SLIPS_FROM` Latin letters may be misspelt. None if there is no such fan, or if two fans are
-        about equally similar to a misspelt name. Of fans that share the exact name, the first in
-        the table is returned."""
+        """Return the fan whose name or number `text` is. A name of at least `SLIPS_FROM` Latin
+        letters may be misspelt. None if there is no such fan, or if two fans are about equally
+        similar to a misspelt name. Of fans that share the exact name, the first in the table is
+        returned."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
             return self._numbers.get(int(number[1]))
@@ -284,8 +287,8 @@ class NameIndex(Generic[Fan]):
         return bool(near) and near[0][0] >= NEARLY
 
     def of(self, pattern: Fan) -> Sequence[str]:
-        """Return the additional names of a fan: `also`, `shared` and the players' synonyms, without
-        those of its four languages."""
+        """Return the additional names of a fan (`also`, `shared` and the players' synonyms), except
+        those that are its name in one of the languages."""
         called = pattern.names
         own = (*called.also, *called.shared, *self._synonyms.get(pattern.key, ()))
         known = set(called.zh.all)

@@ -29,7 +29,7 @@ suggested."""
 
 
 class Choice(NamedTuple):
-    """A choice of an option: its value in ``rulings``, its meaning, and the source of that rule."""
+    """A choice of an option: its value in ``rulings``, its meaning, and its source."""
 
     value: Value
     label: Text | Message
@@ -67,8 +67,8 @@ class Option(NamedTuple):
         return self.defaults[profile][0]
 
     def choice(self, value: Value) -> Choice:
-        """Return the listed choice with a valid value; for a number or list that is not listed,
-        return a new `Choice` with this value."""
+        """Return the listed choice that has `value`, which must be valid; for a number or list that
+        is not listed, return a new `Choice` with `value`."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
         return listed or Choice(value, literal(typed(value)))
 
@@ -119,7 +119,7 @@ class Club(NamedTuple):
     """A club's own rules, in addition to the options of a profile.
 
     minimum: points needed to win, None for that of the profile.
-    fans: key, name and worth of each changed fan; False for a fan that is not played.
+    fans: key, name and worth of each changed fan; the worth is False for a fan that is not played.
     incidents: code and lines of each changed law.
     """
 
@@ -231,8 +231,9 @@ class Options:
     table: the options, in the order of display.
     titles: displayed names of profiles that have one.
     minimums: points needed to win, for profiles that state it outside their options.
-    fan, lines: functions that read the worth of a club's fan and the lines of its law, by their key
-        in a section; while they are None, a club's fans and laws are ignored.
+    fan, lines: functions that read the entry of a club's profile at a key of a section: ``fan``
+        returns a fan with its worth, ``lines`` the lines of a law. While they are None, a club's
+        fans and laws are ignored.
     """
 
     def __init__(
@@ -415,8 +416,8 @@ class Options:
 
 
 def no_option(id: object, ids: Collection[str]) -> Message:
-    """Return the sentence about an option id that is not among `ids`: it names the most similar
-    one; if there is none, all except those for the worths of fans."""
+    """Return the sentence about an option id that is not among `ids`. It names the most similar id
+    or, if none is similar, all ids except those for the worths of fans."""
     if like := get_close_matches(str(id), ids, 1, NEAR):
         return Message(NO_OPTION_BUT, value=describe(id), like=like[0])
     known = tuple([known for known in ids if "." not in known])
@@ -449,12 +450,12 @@ NO_MINIMUM = Text("these rules have no minimum to win.")
 LONG_NAME = Text("this is a name of {most} letters at most.")
 LONGEST_NAME = 60
 NO_CHOICE = "none"
-"""Value of a choice that means none of something; JSON may also write null."""
+"""Value of the choice "none" of an option, such as no limit; JSON may also write null."""
 
 
 def nest(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Return option values by id in the form of ``rulings``, with ids that contain a dot nested in
-    objects and tuples as lists.
+    """Return option values, given by id, in the form of ``rulings``: ids with a dot become nested
+    objects, and tuples become lists.
 
     >>> nest({"base": 10, "tai.All Pungs": 6})
     {'base': 10, 'tai': {'All Pungs': 6}}
@@ -554,9 +555,9 @@ def options_from(path: Path) -> Options:
 def _defaults(
     file: Section, name: str, table: Sequence[Option], fans: Mapping[str, Option]
 ) -> dict[str, Default]:
-    """Return the value of each option in a profile, with its source: that of the value, else of the
-    profile, else of the choice. Raises ``HandError`` for a profile that is incomplete or extends an
-    unknown one."""
+    """Return the value of each option in a profile, with its source: the one stated for the value,
+    else for the profile, else for the choice. Raises ``HandError`` for a profile that is incomplete
+    or extends an unknown one."""
     profiles = dict(file.table("profiles").tables())
     section = profiles[name]
     followed = section.string("extends")
@@ -596,8 +597,9 @@ def fan_names(file: Section) -> dict[str, str]:
 
 
 def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: object) -> Value:
-    """Return the valid value of the option `id` for what is `given` at this key of a section, as
-    `Option.choice_of` does. Raises ``HandError`` naming the place in the file."""
+    """Return the valid value that `given`, the entry of the option `id` in a section, means
+    (`Option.choice_of`). Raises ``HandError``, naming the place in the file, for an unknown option
+    or an invalid value."""
     if id not in by_id:
         raise section.wrong(id, no_option(id, by_id))
     value = by_id[id].choice_of(given)
@@ -607,8 +609,8 @@ def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: o
 
 
 def _option(file: Section, section: Section, id: str) -> Option:
-    """Return the option described by a section of a rule set's file, without defaults. If its
-    ``names`` are "fans", they are those of all fans in the file."""
+    """Return the option described by a section of a rule set's file, without defaults. The entry
+    ``names = "fans"`` stands for the names of all fans in the file."""
     section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
     listed = section.data.get("names") == "fans"
     names = tuple(file.table("fans").data) if listed else section.strings("names")

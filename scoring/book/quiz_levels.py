@@ -54,7 +54,7 @@ class Level(NamedTuple):
 def lessons_in(
     path: Path, fits: Iterable[Callable[[Score], bool]] = ()
 ) -> tuple[tuple[Lesson, ...], tuple[Level, ...]]:
-    """Return the lessons, which may be none, and the levels in the TOML file at `path`.
+    """Return the lessons (there may be none) and the levels in the TOML file at `path`.
 
     fits: the predicates that its levels refer to by function name; a name without one raises
         KeyError.

@@ -31,9 +31,9 @@ _READ |= {"flowers", *FREE_KEYS}
 def hands_in(
     rows: RecordBatch, *, sets: int = 4, own: Set[str] = frozenset()
 ) -> tuple[Hands, Flags]:
-    """Return n rows as hands, and flags (n,): True if the arrays represent the row completely, that
-    is, a possible hand in tile codes without values in other columns. The arrays of all other rows
-    are meaningless.
+    """Return n rows as hands, and flags (n,): True for a row that the arrays represent completely,
+    which is a possible hand in tile codes without a value in any column that arrays cannot hold.
+    The arrays of all other rows are meaningless.
 
     sets: number of sets of a complete hand.
     own: columns of truth values that the rule set reads itself; a row with True in one of them is
@@ -75,9 +75,9 @@ def hands_in(
 
 
 def _with_flowers(hands: Hands, column: Array) -> tuple[Hands, Flags]:
-    """Return the hands with flowers added from a column of numbers or of lists of names, null for
-    no flower, and flags (n,): True if the number is possible or all names are known and
-    different."""
+    """Add flowers to hands from a column, whose values are numbers, or lists of names, or null for
+    no flower. Return the hands, and flags (n,): True if the number is possible, or if all names are
+    known and different."""
     if not hasattr(column, "flatten") or not hasattr(column, "value_lengths"):
         many = _filled(column, 0, "iu")
         fits: Flags = (many >= 0) & (many <= len(FLOWERS))

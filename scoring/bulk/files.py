@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from pyarrow import RecordBatch, Schema
 
 BYTES, ROWS = 1 << 22, 1 << 14
-"""Size of a part of a file: bytes of lines, and maximum number of rows of a table. This is about
-the number of hands counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
+"""Maximum size of a part of a file: bytes of lines, or rows of a table. Both hold about as many
+hands as are counted together (`totals.BLOCK`), since a hand's line has about 250 bytes."""
 LINES = (".jsonl", ".json", ".ndjson", ".txt")
 TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
 """Formats of files by their extension: `LINES` contain JSON lines, `TABLES` tables, each with
@@ -426,8 +426,8 @@ def _hand_of(line: bytes, fields: Sequence[Field]) -> object:
 
 
 def _without_nulls(hand: Any, asked: Mapping[str, object]) -> Any:
-    """Return a hand from a table without nulls, with the keys in `asked` replaced; other values are
-    returned unchanged."""
+    """Return a hand that was read from a table, without its nulls and with the keys in `asked`
+    replaced; a value that is no JSON object is returned unchanged."""
     if not isinstance(hand, Mapping):
         return hand
     given = {key: value for key, value in hand.items() if value is not None}

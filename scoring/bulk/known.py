@@ -24,8 +24,8 @@ class Known:
     ask: the function; takes a key (0 or more) and returns the answer; called once per key, unless
         the cache is emptied in between.
     width: number of integers in an answer.
-    forgets: True to empty the cache when it is full, from when on columns returned by `ids` before
-        are not valid; False only if there are few enough keys to keep all answers.
+    forgets: True to empty the cache whenever it is full, after which the columns that `ids` has
+        returned are no longer valid; False only if there are few enough keys to keep all answers.
     """
 
     def __init__(

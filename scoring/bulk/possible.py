@@ -15,8 +15,8 @@ _SOME_MELD, _SOME_KONG = 9, (2, 3)
 
 def possible(hands: Hands) -> Flags:
     """Return for each hand (n,) whether it is possible: it has the right number of tiles, at most
-    four copies of each, and the winning tile among them (which may be unknown if self-drawn), and
-    its situation is free of contradictions (``scoring.hand.contradictions``)."""
+    four copies of each, and the winning tile among the concealed ones, unless that was self-drawn
+    and mixed in; and its situation is free of contradictions (``scoring.hand.contradictions``)."""
     many = len(hands.tiles)
     counts = np.zeros((many, 35), np.uint8)  # column 34 counts padding
     everyone = np.arange(many)

@@ -36,7 +36,7 @@ cache."""
 class Totals(NamedTuple):
     """The totals of n hands.
 
-    total: points, faan or tai (n,); 0 for a hand that does not win in any shape.
+    total: points, faan or tai (n,); 0 where ``wins`` is False.
     legal: True for a hand that may be declared (n,).
     wins: True if the tiles form a winning shape that the rules do not refuse to count (n,).
     counted: False for a hand that arrays cannot count and that is left to the engine (n,).
@@ -170,8 +170,8 @@ def values(hands: Hands, rules: str | None = None, rulings: object = None) -> Va
 def one_by_one(
     rules: RuleSet, options: Chosen, hands: Hands, *, fans: bool, by_flowers: bool = True
 ) -> Totals:
-    """Return the totals of hands counted by the engine one after another; one that it refuses
-    counts as not winning.
+    """Return the totals of hands counted by the engine one after another; a hand that the engine
+    refuses counts as not winning.
 
     by_flowers: False to leave out wins by flowers alone.
     """
@@ -224,7 +224,7 @@ _counters: OrderedDict[str, Counter | None] = OrderedDict()
 
 
 def counter_of(rules: RuleSet, options: Chosen) -> Counter | None:
-    """Return the cached counter for given rules and options; None if the predicates of their table
+    """Return the cached counter for given rules and options; None if predicates of the rules' table
     cannot be evaluated on arrays, or if the rules count no total."""
     key = f"{rules.name} {options.name!r}"
     if key in _counters:
@@ -350,8 +350,8 @@ class Summing(Counter):
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
         """Return a cache for combinations of "chows" or "pungs" (`of`), by key. An answer has the
-        number of occurrences that count of each relation in `patterns`, followed for each by the
-        mask of the tiles in them (0 for chows)."""
+        number of counting occurrences of each relation in `patterns`, then for each relation the
+        mask of the tiles in those occurrences (0 for chows)."""
 
         def ask(key: int) -> list[int]:
             if of == "chows":

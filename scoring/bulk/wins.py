@@ -148,8 +148,8 @@ first way in ``Splits.ways``; mask of the tiles that complete them; masks of the
 `_GATE`)."""
 
 _MASK, _FOURS, _ODD, _GATE = 0, 9, 18, 27
-"""Lowest bit, in the fact `_TILES`, of nine bits each for the tiles that occur, that occur four
-times, that occur an odd number of times, and for the tile that exceeds 1112345678999."""
+"""Lowest bits of four masks, of nine bits each, in the fact `_TILES`: the tiles that occur, those
+that occur four times, those that occur an odd number of times, the tile beyond 1112345678999."""
 
 
 class Splits:
@@ -588,8 +588,8 @@ class Wins:
         return _Rows(*[np.concatenate(columns) for columns in zip(*found, strict=True)])
 
     def _pungs_first(self, rows: _Rows) -> _Rows:
-        """Return the arrangements without those in which a claimed tile completes another set
-        although it could complete a pung, if the rules demand that."""
+        """Return the arrangements. If the rules want a claimed tile to complete a pung where it
+        can, those in which such a tile completes another set are left out."""
         drawn = (self.hands.flags[rows.hand] & 1) != 0
         pung = (rows.place == IN_PUNG) & ~drawn
         either = np.zeros((2, len(self.hands.tiles)), bool)
@@ -639,8 +639,11 @@ class Wins:
         return self._spread(at, waits | odd * (np.bitwise_count(odd) == 1))
 
     def used_up(self, asked: Numbers | int) -> Ints:
-        """Return a mask (n,) of the tiles of which all four were concealed before the winning tile
-        came. asked: for which wins the mask is needed; the others get 0."""
+        """Return for each win (n,) the mask of the tiles of which all four were concealed before
+        the winning tile came.
+
+        asked: nonzero for the wins whose mask is needed; the others get 0.
+        """
         at, hand = self._rows_asked(asked)
         won = self._won[at]
         parts = _parts(self._keys[hand] - _KEY[won], self._honor_keys[hand] - _HONOR_KEY[won])

@@ -1,5 +1,5 @@
-"""The hand that an announcement is about, by which the reader decides between readings of the
-text."""
+"""The hand that an announcement is about. Where a text can be read in several ways, the hand
+decides which of them fits."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scoring.tiles import FLOWERS, SIGNS, TILES, parse_tile
 
 
 class ClaimedHand(Explaining[Pattern]):
-    """Decides which readings of an announcement fit a counted hand: whether it has the amounts,
-    tiles and fans.
+    """Decides which readings of an announcement fit a counted hand: those whose amounts, tiles and
+    fans the hand has.
 
     counts: all counts of the hand, the best first.
     """

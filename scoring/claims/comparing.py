@@ -51,8 +51,8 @@ class Comparison(NamedTuple):
 
 
 def in_unit(measure: Measure, number: int, said: Message | None = None) -> Comparison:
-    """Return the comparison of an announced number with a measure: with the number itself if it is
-    one of the correct ones, else with the first of these.
+    """Return the comparison of an announced number with a measure: with the equal number if the
+    measure has one among its correct numbers, else with the first of those.
 
     said: the announced number in words; None for those of the measure.
     """
@@ -69,7 +69,7 @@ def compare(
     units: Collection[str] = (),
 ) -> list[Comparison]:
     """Return the comparisons of an announced amount with each measure that it can mean, the most
-    probable first; empty if the rules have no such measure.
+    probable first; empty if it can mean none.
 
     best: the best count of the hand.
     measures: its measures, the total first.
@@ -95,9 +95,9 @@ def compare(
 def _as_measure(
     measures: Sequence[Measure], number: int, unit: str, units: Collection[str]
 ) -> list[Comparison]:
-    """Return the comparisons of an announced number with each measure that it can mean, by its unit
-    or, if `unit` is "", by its value. If the basic points were announced as well (`BASE` is in
-    `units`), the total may include them or not."""
+    """Return the comparisons of an announced number with each measure that it can mean, judged by
+    its unit or, if `unit` is "", by its value. If the basic points were announced as well (`BASE`
+    is in `units`), the total may include them or not."""
     base = next((m.numbers[0] for m in measures if m.unit == BASE), 0) if BASE in units else 0
     if base:
         whole = measures[0]
@@ -124,10 +124,10 @@ def _added(
 ) -> list[Comparison]:
     """Return the comparisons of an announced sum such as "16+8".
 
-    It is compared with the measures that it can mean, if one of them is right; else with the
-    payments, if they are right; else with those measures, and before them, where one of two
-    summands is the basic points, the other summand with the total. A sum for one player, or from
-    each, is compared with that payment only.
+    The sum is compared with the measures that it can mean. If none of them equals it but a payment
+    does, it is compared with the payment instead. If neither does, and the basic points are one of
+    two summands, the comparison of the other summand with the total comes first. A sum for one
+    player, or from each, is compared with that payment only.
     """
     (whole,) = amount.numbers
     if amount.who:
@@ -172,7 +172,7 @@ def _multiplied(
 
 def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comparison]:
     """Return the comparison of an amount that one player, given by role or seat (`who`), is said to
-    pay or get; empty if that player pays and gets nothing."""
+    pay or get; empty if the right amount is not known, or if the seat pays and gets nothing."""
     if who in SEATS:
         sums = judge.by_seat(best)
         if not sums.get(who):
@@ -196,8 +196,9 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
     """Return the comparison of the announced gains of all players, in any order, with the
-    settlement; empty if nothing is paid. Its numbers are the largest wrong gain and the largest
-    gain that was not announced, without signs."""
+    settlement; empty if nothing is paid. The two numbers of the comparison are the largest wrong
+    gain and the largest gain that was not announced, without signs; if all gains are right, both
+    are the largest gain."""
     seats = [int(sum_) for sum_ in judge.by_seat(best).values()]
     if not seats:
         return []

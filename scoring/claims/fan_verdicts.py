@@ -27,11 +27,11 @@ def fan_verdicts(
     counts: Sequence[Count],
     claimed: Sequence[ClaimedName[Pattern]],
 ) -> Iterator[Claim]:
-    """Yield a verdict on each claimed occurrence of a fan, in their order, then one for each that
-    was missed. A name with tiles that do not make the fan gets a single verdict.
+    """Yield a verdict on each claimed occurrence of a fan, in the order of the names, then one on
+    each missed occurrence. A name with tiles that do not make the fan gets a single verdict.
 
     hand: the hand, which knows the tiles of its fans.
-    counts: the choice that the claims are judged by, then those of other arrangements.
+    counts: first the count with which the claims are compared, then those of other arrangements.
     claimed: the claimed names, each with at most one fan.
     """
     choice, near = counts[0], NearHands(judge.rules, counts)

@@ -63,8 +63,8 @@ class Form(NamedTuple):
 
 
 def matching(kinds: str, at: int) -> list[tuple[Form, re.Match[str]]]:
-    """Return the forms that match a string of token letters at index `at`, each with its match,
-    which is never empty, in the order of the grammar; may be empty."""
+    """Return the forms that match a string of token letters at index `at`, in the order of the
+    grammar, each with its match of at least one letter; [] if no form matches."""
     which = _which().match(kinds, at)
     assert which is not None  # each form is optional in it
     found = []

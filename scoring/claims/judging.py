@@ -61,9 +61,8 @@ def check_claims(
 def _meant_here(
     judge: Claiming, counts: Sequence[Count], said: Sequence[ClaimedName[Pattern]]
 ) -> list[ClaimedName[Pattern]]:
-    """Return the names, each reduced to at most one fan. Of several fans with the same name, the
-    first of these is taken: a fan that counts, a fan that is there but excluded, a near miss, any
-    fan."""
+    """Return the names, each reduced to at most one fan. If a name has several fans, a fan that
+    counts is preferred, then one that is there but excluded, then a near miss, then any."""
     left = Counter({c.pattern: len(c.groups) for c in counts[0].fans})
     there = {d.counted.pattern for d in counts[0].dropped}
     missed = NearHands(judge.rules, counts)

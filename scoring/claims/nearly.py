@@ -128,7 +128,7 @@ class NearHands:
         self.win = self.best.win
 
     def count(self, hand: Hand) -> Count | None:
-        """Return the best count of a changed hand under the same options, which may be below the
+        """Return the best count of a changed hand under the same options, even if it is below the
         minimum; None if such a hand is impossible or has no winning shape."""
         try:
             self.rules.check(hand)
@@ -287,8 +287,9 @@ def ways_to_the_minimum(near: NearHands) -> Shortfall:
     """Return how many points a hand lacks to the minimum of its rules, and up to `MOST_WAYS` ways
     to reach it.
 
-    A way is a single change, or self-draw together with one other change; other winds are left out.
-    Of the ways that add the same fans over 2 points, only the best is listed.
+    A way is a single change, or self-draw together with one other change; changes of a wind are
+    left out. Of several ways that add the same fans worth more than 2 points, only the best is
+    listed.
     """
     rules, best = near.rules, near.best
     chosen: dict[tuple[str, ...], Way] = {}
@@ -380,8 +381,8 @@ def changes(win: Win) -> Iterator[HandChange]:
 
 
 def _flags(win: Win) -> Iterator[HandChange]:
-    """Yield the win with self-draw and claim exchanged, and with each wind of its pungs as seat or
-    round wind, where the situation allows that."""
+    """Yield, where the situation allows it, the win as self-drawn instead of claimed or the
+    reverse, and with each wind of its pungs as seat or round wind."""
     hand = win.hand
     if not hand.first_turn:
         if not hand.self_drawn and not hand.robbing_kong:
@@ -468,8 +469,8 @@ def _completing(win: Win, standing: list[int]) -> list[int]:
 
 
 def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
-    """Return the hand with one concealed `old` tile exchanged for `new`; None if the win cannot
-    have happened with it (the robbed kong would be of the winning tile)."""
+    """Return the hand with one concealed `old` tile exchanged for `new`; None for a win by robbing
+    a kong if `new` would be the winning tile or another copy of it."""
     tiles = list(hand.concealed)
     tiles[tiles.index(old)] = new
     won = hand.winning_tile
@@ -502,9 +503,9 @@ def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
 
 
 def _remade(near: NearHands, usual: Win) -> Iterator[tuple[Message, list[Count]]]:
-    """Yield (sentence, counts) for each property that prevents a fan: more suits, chows, pungs or
-    open melds than in the fan's example hand `usual`, or honors if that has none. The counts are
-    those of the present hand changed to have fewer of them, or no honors."""
+    """Yield (sentence, counts) for each property of the hand that may prevent a fan: more suits,
+    chows, pungs or open melds than the fan's example hand `usual` has, or honors where `usual` has
+    none. The counts are those of the hand after changing this property."""
     win = near.win
     if win.shape != STANDARD:
         return

@@ -84,8 +84,8 @@ def before_limit(number: int) -> Message:
 
 
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
-    """Return one measure: the total of a hand before the limit. Without a unit only the number
-    `total` itself can mean it."""
+    """Return one measure: the total of a hand before the limit. An announced number
+    without a unit can mean it only if it equals `total`."""
     return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
 
 
@@ -197,8 +197,8 @@ class Claiming:
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
         """Return the measures of the payment: the winner's gain and, for a self-drawn win, the
-        payment of each other player. Empty if nothing is paid, or if the winner's gain is the total
-        or no whole number."""
+        payment of each other player. Empty if the payments are not known, or if the winner's gain
+        is no whole number or equals the total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
@@ -243,8 +243,9 @@ class Claiming:
         return (owed,) if owed else ()
 
     def by_seat(self, count: Count) -> Mapping[str, int | float]:
-        """Return the gain in points of each seat, negative for a payment, for a winning count; {}
-        if nothing is paid. Where the seats are not known, the winner is entered as North."""
+        """Return the gain in points of each seat, negative for a payment, after a win or, if the
+        count does not win, after a false win; {} if the payments are not known. Where the seats are
+        not known, the winner is entered as North."""
         paid = paid_for(self.rules, count)
         if paid is None or (paid.others is None and paid.settlement is None):
             return {}

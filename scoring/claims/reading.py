@@ -71,7 +71,7 @@ players; ``LIMIT`` a limit by name."""
 class Amount(NamedTuple):
     """An announced number, or several that belong together.
 
-    kind: one of the kinds above.
+    kind: ``NUMBER``, ``EACH`` or another of the kinds defined above.
     numbers: the announced numbers; for a sum its stated result, for a settlement signed gains.
     unit: unit of the numbers, "" if none was stated.
     who: role or seat of the player who pays or gets the amount, "" if none was named.
@@ -153,9 +153,9 @@ class AnnouncementReader(Generic[Fan]):
 
     def read(self, text: str, hand: Explaining[Fan] | None = None) -> AnnouncementReading[Fan]:
         """Return the names and amounts in the first `LONGEST` characters of a text. An unknown word
-        becomes a name without fans; beside a number it is dropped, unless it resembles a fan's name
-        or contains digits. Names without worths that all only say how the hand was won are dropped
-        beside an amount.
+        becomes a name without fans; if the text has a number, such names are dropped, unless they
+        resemble a fan's name or contain digits. If the text has an amount, and all names only say
+        how the hand was won and have no worth, the names are dropped.
 
         hand: decides which readings fit the hand; None to read by the grammar alone.
         """
@@ -321,7 +321,7 @@ class _Parse(Generic[Fan]):
 
         A remark is used only if nothing else is announced. If there is any number, unknown names
         are dropped, unless they resemble a fan name or contain digits. If there is an amount, and
-        all names only say how the hand was won, these are dropped.
+        all names only say how the hand was won and have no worth, the names are dropped.
         """
         names = tuple([name for way in ways for name in way.names])
         amounts = tuple([amount for way in ways for amount in way.amounts])

@@ -357,7 +357,7 @@ def honor_of(name: str) -> str:
 
 
 def wind_of(name: str) -> str:
-    """Return the code of the wind that names a player, or "".
+    """Return the code of the wind with this name; "" for any other name.
 
     >>> wind_of("東"), wind_of("East"), wind_of("S"), wind_of("中")
     ('E', 'E', 'S', '')
@@ -395,8 +395,8 @@ def _piece(atom: str) -> str:
 
 
 def _is_latin(text: str, blank: int) -> bool:
-    """Return True if neither neighbour of the blank at this index is outside ASCII, as a Chinese
-    character or an accented letter is."""
+    """Return True if both neighbours of the blank at this index are ASCII characters, which Chinese
+    characters and accented letters are not. A missing neighbour counts as ASCII."""
     before, behind = text[blank - 1 : blank], text[blank + 1 : blank + 2]
     return before.isascii() and behind.isascii()
 

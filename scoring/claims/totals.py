@@ -23,10 +23,10 @@ MOST_AMOUNTS = 12
 def sum_of_claims(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
-    """Return the total of the hand if exactly the fans that count were claimed; else the sum of the
+    """Return the total of `choice` if exactly the fans that count were claimed; else the sum of the
     claimed names in points, each with its stated worth or, without one, with what it counts in this
-    hand. The stated worth of an unknown name is added too. That sum is None in rules that do not
-    simply add fans up."""
+    hand. The stated worth of an unknown name is added too. In rules that do not simply add fans up,
+    there is no such sum, and None is returned."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -52,9 +52,9 @@ def _stated(name: ClaimedName[Pattern]) -> int:
 def verdict_on_total(
     judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
 ) -> Verdicts:
-    """Return one verdict on the announced amounts together; without any, on the sum of the claimed
-    fans. The result has no verdicts on fans. Raises ``HandError`` (``impossible_situation``) if a
-    total is claimed and the rules count none.
+    """Return a single verdict on all announced amounts or, if none was announced, on the sum of the
+    claimed fans. The result has no verdicts on fans. Raises ``HandError``
+    (``impossible_situation``) if a total is claimed and the rules count none.
 
     best: the best count of the hand.
     choice: the count with which the fans were compared, None if no fans were claimed.
@@ -132,7 +132,7 @@ def _announced(
 
 
 def _best_reading(said: Amount, readings: Sequence[Comparison]) -> tuple[Comparison, list[Message]]:
-    """Return the comparison that is right, or else the first, and the sentences on all of them."""
+    """Return the comparison that is right, or else the first, and the sentences on all readings."""
     found = next((one for one in readings if one.verdict == "right"), readings[0])
     bare = not said.unit and len(readings) == 1 and said.kind == NUMBER
     parts = [_sentence(found, Message(_NUMBER, n=found.total) if bare else found.said)]

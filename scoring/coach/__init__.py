@@ -74,7 +74,7 @@ class DiscardChoice(NamedTuple):
     error: standard error of `drawn` + `claimed`.
     fan: the most valuable fan on the way to the goal.
     least: for a hand to declare, the lowest points over all tiles that may have been the winning
-        one; `points` has the highest.
+        one, while `points` has the highest; else 0.
     """
 
     tile: str
@@ -119,7 +119,7 @@ class Advice(NamedTuple):
 
     choices: first the declaration of the hand if it may be declared, then the discards, the best
         first. For a hand one tile short, one choice without a discard.
-    near: the nearest goals, at most `MOST_NEAR` and each of another fan, the nearest first.
+    near: at most `MOST_NEAR` goals, each for a different fan, the nearest first.
     draws: number of own draws looked ahead.
     played: True if deals were simulated; if False, every chance is 0.
     further: other goals with a fan of at least 8 points that lack at most ``WITHIN`` tiles.
@@ -350,8 +350,8 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
-    """Return quick advice without simulation, with the nearest goal for each discard; those after
-    which the fewest tiles are missing come first.
+    """Return quick advice without simulation, with the nearest goal for each discard; the discards
+    after which the fewest tiles are missing come first.
 
     draws: own draws left, as for `advice`.
     """
@@ -466,9 +466,8 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
-    """Return the fan to display for a goal: the most valuable fan that is no further away, if the
-    number of tiles that bring it nearer is at least a quarter of the goal's; else the goal's own
-    fan."""
+    """Return the fan to display for a goal: the most valuable fan that is no further away and that
+    is brought nearer by at least a quarter as many unseen tiles; else the goal's own fan."""
     far, enough = asked.missing(row, goal), asked.useful(row, goal).sum() / 4
     named = [
         one
@@ -481,7 +480,7 @@ def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
 
 def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
     """Return the goals to simulate after the discard in this `row`: the most promising ones, the
-    nearest, and last any hand."""
+    nearest, and last the goal `ANY_HAND`."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
     chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
@@ -489,8 +488,8 @@ def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
 
 
 def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
-    """Return an estimate, in points, of what pursuing a goal is worth: the chance of drawing its
-    first missing tile, reduced by `EACH_FURTHER` for each further one, times its points."""
+    """Return an estimate, in points, of what pursuing a goal is worth: the chance of drawing a
+    first missing tile, times `EACH_FURTHER` for each further one, times the points of the win."""
     unseen = asked.useful(row, goal).sum() / max(1, asked.unseen.sum())
     chance = (1 - (1 - unseen) ** DRAWS) * EACH_FURTHER ** (asked.missing(row, goal) - 1)
     return float(chance * (BASE + max(MINIMUM, goal.worth)))
@@ -511,8 +510,9 @@ MOST_NEAR = 5
 
 
 def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
-    """Return the nearest goals after the best discard, one per fan, with the tiles that they lack;
-    and the other goals with a fan of at least 8 points that lack at most `WITHIN` tiles."""
+    """Return the nearest goals, one per fan, each with the tiles that it lacks after the discard
+    that is best for it; and the other goals with a fan of at least 8 points that lack at most
+    `WITHIN` tiles."""
     nearest: dict[str, Goal] = {}
     least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
     for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):
@@ -528,8 +528,8 @@ def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, .
 
 
 def _lacking(asked: CoachQuestion, goal: Goal) -> NearGoal:
-    """Return a goal with the tiles that it lacks after the discard that is best for it, at each
-    step the one of which most are unseen."""
+    """Return a goal with the tiles that it lacks after the discard that is best for it. Where
+    several tiles would bring it nearer, the one of which most are unseen is named."""
     row = int(asked.reached[goal].missing.argmin())
     counts = asked.left[row].copy()
     lacks: list[str] = []

@@ -26,8 +26,8 @@ WORTH_A_NAME = 6
 reach the minimum."""
 
 WITHIN = 3
-"""Maximum number of missing tiles at which fans of particular tiles in the hand, such as kongs,
-become goals."""
+"""Maximum number of missing tiles for goals made of tiles in the hand, such as kongs; fans that
+lack more do not become goals."""
 
 EVERYTHING = (1,) * 34
 NOTHING_FIXED = (0,) * 34
@@ -95,7 +95,8 @@ def remaining_goals(melds: Sequence[Meld], counts: Sequence[int]) -> list[Goal]:
 
 
 def _beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
-    """Return the rest of a goal after these sets are declared; None if they do not fit it."""
+    """Return what is left of a goal once the sets `melds` are declared; None if a set does not fit
+    the goal."""
     if goal.fan == FOUR_CONCEALED and not all(meld.concealed for meld in melds):
         return None
     if goal.shape == TYPES:
@@ -224,8 +225,8 @@ SAID_HERE: dict[str, list[Goal]] = {
 """The goals for fans that are not relations between sets, by key."""
 
 KINDS = (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS)
-"""The five kinds of tiles of All Types. In its goal, ``fixed`` starts with a 1 for each kind of
-which the hand already has a set."""
+"""The five kinds of tiles of All Types. In the goal for this fan, the first five numbers of
+``fixed`` are 1 for the kinds of which the hand has a declared set, else 0."""
 
 
 def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
@@ -244,8 +245,8 @@ def _types_beside(goal: Goal, melds: Sequence[Meld]) -> Goal | None:
 
 
 def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal]:
-    """Yield goals made of tiles in the hand that lack at most `WITHIN` tiles: Three Concealed
-    Pungs, and the fans of two or more kongs; a declared pung can become a kong too."""
+    """Yield the goals that are made of tiles in the hand and lack at most `WITHIN` further tiles:
+    Three Concealed Pungs, and the fans of two or more kongs; a declared pung can become a kong."""
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:

@@ -107,7 +107,7 @@ def suits_of(sets: Sequence[TileSet]) -> int:
 class Arrangement(NamedTuple):
     """One arrangement of a winning hand.
 
-    shape: ``STANDARD`` and the other constants above.
+    shape: ``STANDARD`` or another shape; rule sets have further ones.
     sets: declared sets first (a knitted straight before them), the pair last.
     place: the set that contains the winning tile, in rules that distinguish arrangements by it;
         else None.

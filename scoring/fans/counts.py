@@ -55,7 +55,7 @@ class Judged(NamedTuple):
     """The verdict on a sum of fans; each field is an array (n,) for n hands.
 
     chicken: True if the chicken hand counts.
-    total: the total, with the chicken hand and at most the limit.
+    total: the total, including the chicken hand and cut to the limit.
     enough: True if the fans that help to reach the minimum do reach it.
     """
 
@@ -73,7 +73,7 @@ class Count:
     total: None if the rules only decide whether a hand wins.
     why: the reason why the hand does not win; None if it wins.
     more: entries of the answer that only these rules have.
-    raw: sort key among arrangements with the same total; 0 for the sum of the fans.
+    raw: sort key among arrangements with the same total; if it is 0, the sum of the fans is used.
     missing: points lacking to the minimum.
     beyond: additional entries that do not count, such as points over a limit.
     refused: error to raise instead of a score, for tiles that form a shape but do not win.
@@ -168,8 +168,8 @@ def groups_of(there: Found) -> Sequence[Group]:
 
 
 def _highest_of_series(found: Sequence[CountedFan]) -> tuple[list[CountedFan], list[ExcludedFan]]:
-    """Return the patterns that are in no series or are the most valuable of theirs (of equals the
-    last in the table), and the others as excluded."""
+    """Return the patterns that are in no series or are the most valuable of their series (of equals
+    the last in the table), and the others as excluded."""
     best: dict[str, CountedFan] = {}
     for counted in found:
         series = counted.pattern.series

@@ -293,9 +293,9 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """Return the effect of the choice in use compared with another choice: a signed difference, or
     words if no number differs.
 
-    If only one of the two choices wins and a total is 0, the effect is that verdict. Otherwise the
-    first difference found is used: totals, verdicts, points and doubles, the winner's gain, who
-    pays.
+    If the hand wins under only one of the two choices, and a total is 0 or unknown, the effect says
+    whether it wins under the choice in use. Otherwise the first difference found is used: totals,
+    verdicts, points and doubles, the cost of a false win, the winner's gain, who pays.
 
     other: the outcome under the other choice; None if the hand cannot win there.
     """

@@ -91,7 +91,7 @@ class Facts(Protocol):
     kong_bits, own_kong_bits: kongs, and concealed kongs.
     pair_bits: the pair, 0 for none.
     four_bits: tiles of which the hand has all four, but not as a kong.
-    gate_bits: the tile without which the rest is 1112345678999 of one suit.
+    gate_bits: the tile without which the hand is 1112345678999 of one suit; 0 if there is none.
     won_bit, seat, round: the winning tile, the player's wind, the round's wind.
     flower_bits, own_flower_bits: flowers f1 … f8 (f1 is the lowest bit), and those of the player's
         seat.
@@ -167,8 +167,11 @@ class Facts(Protocol):
         """
 
     def used_up(self, asked: Times) -> Bits:
-        """Return a mask of the tiles of which all four were concealed before the winning tile came.
-        asked: for which wins the mask is needed; the others get 0."""
+        """Return for each win the mask of the tiles of which all four were concealed before the
+        winning tile came.
+
+        asked: nonzero for the wins whose mask is needed; the others get 0.
+        """
 
     def in_all(self, holds: Callable[[ConcealedFacts], Times]) -> Times:
         """Return True if `holds` is true for the concealed sets of every arrangement of the hand;
@@ -552,7 +555,8 @@ def said(key: str) -> Expression:
 
 
 def field(key: str, value: FieldValue = True) -> Expression:
-    """Return an expression that holds if a field specific to these rules has this value."""
+    """Return an expression that holds if the field `key`, which only some rule sets have, has this
+    value."""
     return Fact(lambda wins: wins.fields.get(key) == value)
 
 

@@ -40,8 +40,8 @@ class Finder:
         return [one for one in counted if one]
 
     def _questions_of(self, kind: WinKind) -> list[Question]:
-        """Compute the questions that a win of this kind can answer with yes, store them in
-        `_by_kind` and return them."""
+        """Return the questions about the patterns that a win of this kind can have, after storing
+        them in `_by_kind`."""
         self._by_kind[kind] = [
             (pattern, ask)
             for pattern, ask in self.questions
@@ -50,8 +50,9 @@ class Finder:
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
-        """Return the patterns in a win, taken from the count `like` as far as they cannot depend on
-        options with other values; ``like.found`` itself if none can."""
+        """Return the patterns in a win. Those that cannot depend on options with other values are
+        taken from the count `like`; if no pattern depends on one, ``like.found`` itself is
+        returned."""
         again = self._asking(win.options.differing(like.win.options))
         if not again:
             return like.found
@@ -102,6 +103,6 @@ class Finder:
 
 
 def _knows_what_it_asks(pattern: Pattern) -> bool:
-    """Return True if a pattern's predicate is an expression; only these list the options that they
-    consult."""
+    """Return True if a pattern's predicate is an expression; only expressions list the options that
+    they consult."""
     return isinstance(pattern.found, Expression)

@@ -260,8 +260,8 @@ class Pattern:
         return worth.value if isinstance(worth.value, int) and not worth.played else 0
 
     def points(self, value: int) -> int | None:
-        """Return `value` as this pattern's points in an answer; None if its unit has no number
-        (limit) or there is none."""
+        """Return `value` as this pattern's points in an answer; None if the pattern has no unit, or
+        one without a number (limit)."""
         return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
@@ -346,8 +346,8 @@ class PatternTable:
     def ranks(self) -> Mapping[str, int]:
         """The rank of each pattern, by key: a pattern comes after all those that exclude it.
 
-        If exclusions form a cycle (which no hand can have together), the order of the table is
-        returned.
+        If exclusions form a cycle, of patterns that no hand can have together, the ranks are those
+        of the table.
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}
 
@@ -357,8 +357,8 @@ class PatternTable:
         return list(self.ranks) == [pattern.key for pattern in self.patterns]
 
     def _excluders_first(self) -> list[str]:
-        """Return the keys of the patterns, each after all that exclude it, else in the order of the
-        table; in that order alone if exclusions form a cycle."""
+        """Return the keys of the patterns, each after all that exclude it and otherwise in the
+        order of the table; in the order of the table alone if exclusions form a cycle."""
         place = {p.key: n for n, p in enumerate(self.patterns)}
         before: dict[str, set[str]] = {p.key: set() for p in self.patterns}
         for p in self.patterns:

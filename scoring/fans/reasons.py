@@ -3,13 +3,14 @@
 Blanks about a group of sets: {sets} the sets, {ladder} the sets sorted by rank, {suits} their
 suits, {run} and {runs} the ranks of chows, {rank} and {ranks} the lowest ranks, {step} the distance
 between chows, {fours} the tiles of which the sets hold all four, {melded} how many are melded,
-{many} how many there are, {pairs} the pairs, {pair_suit} and {pair} the last set.
+{many} how many there are, {pairs} the pairs, {pair_suit} and {pair} the suit and the tile of the
+last set.
 
 Blanks about the whole hand: {tile} the winning tile, {kinds} all tiles, {all_suits} and {missing}
 the suits that occur and that do not, {chow_suits} those of the chows, {double} the tile that is
-there twice, {honors} the number of honors, {knit} the knitted tiles, {flowers} the number of
-flowers, {seat} and {round} the winds, {player} the seat, {own_season} and {own_flower} the flowers
-with the seat's number.
+there twice, {honors} the number of different honors, {knit} the knitted tiles, {flowers} the
+number of flowers, {seat} and {round} the winds, {player} the seat, {own_season} and {own_flower}
+the season and the flower with the seat's number.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ SUIT_NAMES = (Message(Text("characters")), Message(Text("bamboo")), Message(Text
 
 
 def reason(text: Text | Message, context: str, win: Win, group: Group) -> Message:
-    """Return a table's sentence with its blanks filled in for a group of sets of a win; a `Message`
-    is returned unchanged in wording. Raises KeyError for an unknown blank.
+    """Return a table's sentence with its blanks filled in for a group of sets of a win; a
+    `Message`, whose blanks are filled already, keeps its words. Raises KeyError for an unknown
+    blank.
 
     context: name of the rule set.
     """

@@ -106,8 +106,8 @@ class RuleSet:
     """Rules of an evening, or a function that returns them for given options."""
 
     FORM: HandForm = HandForm()
-    """Number of tiles, shapes and red fives of a winning hand, for reading photos; `form` replaces
-    the number of tiles by that of ``SETS``."""
+    """Number of tiles, shapes and red fives of a winning hand, for reading photos. The number of
+    tiles given here is not used: `form` computes it from ``SETS``."""
 
     INCIDENTS: Book = Book(())
 
@@ -166,7 +166,7 @@ class RuleSet:
     # what a rule set may override
 
     def arrangements(self, tiles: Tiles, options: Chosen) -> list[Arrangement]:
-        """Return the arrangements of a hand's tiles that win by the options; may be empty. Rule
+        """Return the arrangements of a hand's tiles that win under the options; may be empty. Rule
         sets may override it."""
         return [a for a in tiles.readings if a.shape in self.SHAPES]
 

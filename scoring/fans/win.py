@@ -45,8 +45,8 @@ _BITS = {tile: 1 << place for tile, place in INDEX.items()}
 
 
 def one_beyond_gates(counts: bytes) -> int:
-    """Return the bit (0 … 8) of the rank that nine counts of a suit have in addition to
-    1112345678999; 0 if they are not exactly one tile more.
+    """Return a mask with the bit (0 … 8) of the rank that nine counts of a suit have in addition to
+    1112345678999; 0 if the counts are not those of 1112345678999 and exactly one more tile.
 
     >>> one_beyond_gates(bytes([3, 1, 1, 1, 2, 1, 1, 1, 3])) == 1 << 4
     True
@@ -129,8 +129,8 @@ class Tiles:
 
     @cached_property
     def gate_bits(self) -> int:
-        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
-        without melds; 0 for other hands."""
+        """The mask of the surplus tile if this hand is 1112345678999 of one suit and one more tile
+        of that suit, without melds; 0 for other hands."""
         if len(self.suits) != 1 or self.honors or self.melds:
             return 0
         start = 9 * self.suits[0]
@@ -153,7 +153,7 @@ SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
 
 
 class ConcealedSets:
-    """The concealed sets of an arrangement, as numbers.
+    """The concealed sets of an arrangement, as a code and bit masks.
 
     chow_code: the chows (`facts.chow_code`).
     pung_bits: the tiles of the pungs, including one completed by another player's tile.
@@ -290,7 +290,9 @@ class Win:
 
     def used_up(self, asked: Times) -> int:
         """Return a mask of the tiles of which all four were concealed before the winning tile came.
-        asked: whether the mask is needed; if not, 0 is returned."""
+
+        asked: nonzero if the mask is needed; else 0 is returned.
+        """
         standing = self.tiles.standing
         if not asked or 4 not in standing:
             return 0
@@ -319,8 +321,8 @@ class Win:
 
     @property
     def gate_bits(self) -> int:
-        """The mask of the one tile that this hand has in addition to 1112345678999 of one suit,
-        without melds; 0 for other hands."""
+        """The mask of the surplus tile if this hand is 1112345678999 of one suit and one more tile
+        of that suit, without melds; 0 for other hands."""
         return self.tiles.gate_bits
 
     @property

@@ -46,7 +46,7 @@ def blocked_marks(hand: Hand) -> dict[str, str]:
 
 
 def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
-    """Yield the contradictions that a hand's circumstances could have, as keys of `WHY`, each with
+    """Yield each contradiction that a hand's circumstances make possible, as a key of `WHY`, and
     whether the hand has it."""
     tile = hand.winning_tile
     kong = any(meld.kind == "kong" for meld in hand.melds)

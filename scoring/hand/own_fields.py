@@ -30,8 +30,8 @@ class Field(NamedTuple):
     kind: "flag", "count", "tiles", "choice", "sum" or "worths".
     label: its name or question in a form.
     choices: value and label of each choice.
-    most: maximum of a count or sum; for tiles, of the number that a form offers, which `read` does
-        not check.
+    most: maximum of a count or sum; for "tiles", the maximum number of tiles that a form offers,
+        which `read` does not check.
     short: its name in a row of several fields; None for `label`.
     after: keys of the fields that must be true before this one is asked for when a total is
         entered.
@@ -57,7 +57,7 @@ class Field(NamedTuple):
 
 
 NOT_SAID = (None, "", "unknown")
-"""Values that select the first choice of a choice field, whatever its name is."""
+"""Values that stand for the first choice of a choice field, whatever that choice is called."""
 ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 

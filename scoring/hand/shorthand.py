@@ -430,8 +430,8 @@ _CHANGED = str.maketrans(
 
 
 def _cleaned(text: str) -> str:
-    """Return a text with full-width characters, quotes, dashes and brackets replaced by plain ones;
-    many keyboards type them."""
+    """Return a text with plain characters in place of the full-width characters, quotes, dashes and
+    brackets that many keyboards type."""
     return normalize("NFKC", strip_invisible(text).translate(_CHANGED)).strip()
 
 
@@ -443,8 +443,8 @@ NO_HAND_IN_LINK = Text(
 
 
 def _of_link(line: str) -> str:
-    """Return the hand contained in a link followed by the rest of the line; any other line
-    unchanged. Raises ``HandError`` for a link without exactly one hand."""
+    """Return a line with the link at its beginning replaced by the hand that the link contains; a
+    line without one unchanged. Raises ``HandError`` for a link without exactly one hand."""
     link = _LINK.match(line)
     if link is None:
         return line
@@ -566,7 +566,7 @@ def _once(word: str, said: set[str]) -> None:
 
 
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
-    """Enter in a hand's JSON, in place, what a word behind + says. Raises ``HandError`` for an
+    """Enter what a word after "+" says into a hand's JSON, in place. Raises ``HandError`` for an
     unknown word or a tile."""
     name, _, value = word.lower().rstrip(".,;").partition("=")
     own = next((f for f in fields if word_of(f.key) == name), None)

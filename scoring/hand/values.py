@@ -18,7 +18,7 @@ KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
 class TileName(msgspec.Struct, frozen=True):
-    """A tile as its players' name, by its code.
+    """A tile, given by its code and written with the name that players use.
 
     >>> TileName("3m").in_language("zh-Hant")
     '三萬'
@@ -37,7 +37,7 @@ NOBODY_OR_SEAT = (("", Text("Nobody")), *SEATS.items())
 
 
 class SeatName(msgspec.Struct, frozen=True):
-    """A player as the name of the seat.
+    """A player, written as the name of the seat.
 
     >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
     ('East', '东家')
@@ -166,7 +166,8 @@ class KindOfMeld(msgspec.Struct, frozen=True):
 class FanName:
     """The name of a fan in every language.
 
-    english, traditional: in English and Traditional Chinese; Simplified is derived.
+    english, traditional: the names in English and in Traditional Chinese, from which the one in
+        Simplified Chinese is derived.
     others: names in further languages, by tag; a language without one uses the English name.
     kanji: True if Japanese uses the Chinese name in Japanese characters.
 
@@ -202,7 +203,7 @@ class FanName:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """The names of this fan, English first, in all languages that do not fall back to it; some
+        """The English name of this fan, then its names in all languages that have their own; some
         may be equal."""
         written = [written(self.traditional) for written in self._written.values()]
         return (self.english, *written, *self.others.values())

@@ -188,4 +188,4 @@ CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplify, "zh-Hant": s
 characters."""
 
 KANJI: Mapping[str, Callable[[str], str]] = {**CHINESE, "ja": japanese}
-"""The same, with Japanese, for rules whose Chinese names are used in Japanese."""
+"""The functions of `CHINESE` and one for Japanese, for rules whose Chinese names Japanese uses."""

@@ -32,8 +32,8 @@ class RestsOn(msgspec.Struct, frozen=True):
     """An option that a ruling depends on.
 
     choice: the value in use.
-    others: the ruling under each other listed value, even if it is the same, by the value as text;
-        without values under which the incident cannot be ruled on.
+    others: the ruling under each of the other listed values, keyed by the value as text, even if it
+        does not differ. Values under which the incident cannot be ruled on are left out.
     """
 
     id: str
@@ -44,7 +44,7 @@ class RestsOn(msgspec.Struct, frozen=True):
 class MissingDetail(msgspec.Struct, frozen=True):
     """A detail that was not given and that changes the ruling.
 
-    others: the ruling for each answer that changes it, by the answer as text.
+    others: the ruling for each answer that changes it, keyed by the answer as text.
     """
 
     id: str
@@ -53,8 +53,8 @@ class MissingDetail(msgspec.Struct, frozen=True):
 
 
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
-    """The consequences of an incident. Fields are None if no source states them; ``ruling`` then
-    says so.
+    """The consequences of an incident. A field is None if no source states it; ``ruling`` then says
+    that.
 
     incident: its code.
     points: gain (or loss, negative) by seat.
@@ -140,7 +140,7 @@ def _meant(said: str, codes: Sequence[str]) -> str:
 
 
 def _ruled(rules: IncidentRules, asked: Asked) -> Case:
-    """Return the incident as a case to which its law, and what followed, has been applied. Raises
+    """Return the incident as a case, after applying its law and what followed in the hand. Raises
     ``HandError`` if the offender is missing or a detail names the offender as another player."""
     case = Case(rules, asked)
     case.row = row = law_of(case, asked.incident)
@@ -229,8 +229,8 @@ def _untold(case: Case, key: str) -> MissingDetail:
 
 
 def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
-    """Return the ruling with each of `values` as the detail `key`, by the value's name; values with
-    which the incident cannot be ruled on are left out."""
+    """Return the ruling that each of `values` would lead to as the detail `key`, keyed by the
+    value's name. Values with which the incident cannot be ruled on are left out."""
     found = {}
     for name, value in values.items():
         try:

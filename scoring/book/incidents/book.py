@@ -104,8 +104,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "answer": ("yes", "no"),
     "dealer": tuple(DEALERS),
 }
-"""The possible arguments of those kinds for which a club chooses from a list; for all other kinds a
-club enters a number."""
+"""The possible arguments, by kind, where a club chooses an argument from a list; for kinds that are
+not listed here, a club enters a number."""
 
 Verbs = Mapping[str, tuple[Callable[..., None], str]]
 FOR_CLUBS: Verbs = {

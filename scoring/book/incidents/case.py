@@ -24,15 +24,17 @@ from scoring.tiles import WINDS
 
 Holds = Mapping[str, object]
 """The conditions of a law, by key: a detail, ``profile``, or an option as ``option:id``. The value
-in the case must equal the given value or, if that is a tuple, one of its elements; or the given
-value is a function that returns True for a detail, which must then be known."""
+in the case must equal the given value or, if that is a tuple, one of its elements. The given value
+may also be a function that takes the detail, which has to be known, and returns True if the
+condition holds."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 Words = Mapping[str, Callable[["Case"], Any]]
-"""Words that only one rule set uses in its book, each with its function: an effect, an amount,
-whether a request is granted, or a test of a detail, which takes the detail and not the case."""
+"""Words that only one rule set uses in its book, each with its function. The function takes the
+case; it changes the case (an effect), or returns an amount or whether a request is granted. A
+function that tests a detail takes the detail instead of the case."""
 
 
 class Law(NamedTuple):

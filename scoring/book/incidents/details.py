@@ -31,9 +31,9 @@ class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
 
     winner: seat.
     discarder: seat, None for a self-drawn win; ``from`` in JSON.
-    points: value of the hand by its rules.
+    points: value of the winner's hand, in rules where no other hand is counted.
     value: value of the winner's hand, in rules where every hand is counted.
-    values: values of all four hands, in the same rules.
+    values: values of all four hands, in rules where every hand is counted.
     """
 
     winner: Seat
@@ -44,7 +44,7 @@ class FollowingWin(msgspec.Struct, frozen=True, rename={"discarder": "from"}):
 
 
 class Referee(msgspec.Struct, frozen=True):
-    """The referee's decisions on points that no source states.
+    """The referee's decisions about what no source states.
 
     points: the amount, None if not set yet.
     to: the seat that gets it, ``each`` for each other player, None for nobody.

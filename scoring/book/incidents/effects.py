@@ -28,8 +28,8 @@ def on(case: Case) -> None:
 
 
 def unknown_end(case: Case) -> None:
-    """Leave open whether the hand goes on, because no source says so, unless the referee
-    decides."""
+    """Leave it to the referee whether the hand goes on, because no source says so; it stays unknown
+    until the referee decides."""
     _goes_on(case, None)
 
 
@@ -236,9 +236,9 @@ def by_the_hand(case: Case) -> None:
 
 
 def claim_order(case: Case) -> None:
-    """Record which player gets a tile claimed by several: the highest kind of claim, among equals
-    the next player in turn; None if no claim is valid. Raises ``HandError`` for a missing detail or
-    an unknown kind of claim."""
+    """Record which player gets a tile claimed by several: the one with the highest kind of claim
+    and, among equals, the next in turn after the discarder; None if no claim is valid. Raises
+    ``HandError`` for a missing detail, an unknown kind of claim, or a claim by the discarder."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None

@@ -216,8 +216,8 @@ def _cut(value: int, win: Win) -> int:
 
 
 def _undeclared(win: Win) -> Message | None:
-    """Return the reason why a player does not win who had to declare fishing and did not; None if
-    that does not apply. East's dealt hand is exempt."""
+    """Return the reason why the hand does not win if its player had to declare fishing and did not;
+    else None. East's dealt hand is exempt."""
     said = not win.fields.get("fishing_undeclared") or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None

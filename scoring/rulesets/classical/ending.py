@@ -161,7 +161,7 @@ def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
 
 
 def _cut(value: int, options: Chosen) -> int:
-    """Return the value of a hand counted elsewhere, cut to the limit."""
+    """Return the value that the players stated for a hand, cut to the limit."""
     if not value or options["limit"] == "none":
         return value
     return min(value, limit_of(options))
@@ -180,12 +180,13 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return a loser's tally `made`, which may be changed in place, with the value for fishing for
-    a special hand if the player does so.
+    """Return a loser's tally `made`, which may be changed in place, with the value for fishing if
+    the player is fishing for a special hand.
 
-    A fixed share of the limit replaces the value of the tiles, even a higher value, unless the hand
-    is in `INTRINSIC` or the option ``fishing_intrinsic`` allows a choice. Fishing for Purity gives
-    the double of Purity, and leaves the choice too.
+    This value, a fixed share of the limit, replaces the value of the tiles. Where that is higher,
+    it stays if the player may choose: if a special hand fished for is in `INTRINSIC`, or if the
+    option ``fishing_intrinsic`` allows it. Fishing for Purity gives the double of Purity, and the
+    choice too.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)
@@ -214,7 +215,7 @@ def _wins(
     rules: RuleSet, hand: Hand, options: Chosen, *, self_drawn: bool
 ) -> Iterator[list[HandTally]]:
     """Yield, for each tile that completes the hand, the counts of all arrangements won on it, the
-    best first; the list is empty if none wins by the options."""
+    best first; the list is empty if no arrangement wins under the options."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
         won = plain.won_on(tile, self_drawn=self_drawn)
@@ -374,7 +375,7 @@ def _exemption(
 
 def _ready(rules: RuleSet, hand: Hand, options: Chosen) -> bool:
     """Return True for a hand one tile short that is worth three doubles or a limit on every wait
-    or, by option, on at least one."""
+    or, if the option ``exemption_doubles`` says so, on at least one."""
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return False
     best = [counts[0] for counts in _wins(rules, hand, options, self_drawn=False) if counts]

@@ -111,7 +111,8 @@ def payments_of(
     players have different gains, since East pays and receives double.
 
     winner: for a false win, the seat that declared it.
-    discarder, liable: seats, None if there is none; if they are the same, ``liable`` is None.
+    discarder, liable: seats, None if there is none. If both are the same seat, the payments have no
+        ``liable``.
     """
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(

@@ -25,7 +25,7 @@ def _half(case: Case) -> int:
 def _shared(case: Case) -> None:
     """Let the other three players share half a limit, paid by the offender in whole points. If it
     is not divisible by three, the option ``false_split`` decides how it is rounded; with "exact",
-    players next in turn get the remainder."""
+    one point more goes to the next player in turn, or to the next two."""
     split, half = case.options["false_split"], _half(case)
     least, left = divmod(half, 3)
     after = WINDS.index(case.by or "E") + 1

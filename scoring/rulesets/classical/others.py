@@ -102,8 +102,8 @@ def read_kitty(data: object) -> dict[str, int]:
 
 
 def by_seat(data: object, key: str) -> dict[str, object]:
-    """Return a JSON object (`data`) whose keys are seats (E S W N, any case) as a dict with
-    upper-case keys. Raises ``HandError`` (``bad_json``) for anything else.
+    """Return a JSON object (`data`) as a dict by seat. Its keys have to be E, S, W or N, in any
+    case, and become upper-case. Raises ``HandError`` (``bad_json``) for anything else.
 
     key: name of the object, for messages.
     """

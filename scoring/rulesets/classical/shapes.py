@@ -1,7 +1,7 @@
 """The winning shapes of the British special hands that are neither sets and a pair nor orphans.
 
 None of them may have melds. They are from Kajongg's BMJA rules and the British rules site; options
-in ``rules.toml`` cover the points on which those differ.
+in ``rules.toml`` cover the points on which these two sources differ.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def special_arrangements(tiles: Tiles, options: Chosen) -> Iterator[Arrangement]
 
 
 def _plays(shape: str, counts: bytes, options: Chosen) -> bool:
-    """Return True if tiles of this special shape win by the options."""
+    """Return True if tiles of this special shape win under the options."""
     if shape == "snake":
         return options["snake"] == "wriggling"
     if options["half_limit_hands"] not in ("all", PLAYED_AS[shape]):

@@ -69,7 +69,7 @@ TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:
-    """Return True if a `Win` is a loser's hand, which is also counted."""
+    """Return True if a `Win` is a loser's hand; losers' hands are counted too."""
     return win.shape == LOSING
 
 
@@ -129,7 +129,8 @@ def won_concealed(win: Win) -> bool:
 
 
 def four_pungs(win: Win) -> list[Group]:
-    """Return the pungs and kongs of a win without chows as one group; else an empty list."""
+    """Return the sets of a win as one group if they are four pungs or kongs; else, and for a
+    loser's hand, an empty list."""
     return [win.pungs] if not losing(win) and win.standard and not win.chows else []
 
 
@@ -322,7 +323,8 @@ TABLE.add(Pattern(
 
 def only_tile(win: Win) -> bool:
     """Return True if no other tile completes the hand to sets and a pair or, where the options play
-    them, to seven pairs; tiles of which the hand has all four are left out of account."""
+    them, to seven pairs; tiles of which the hand has all four are left out of account. False for a
+    loser's hand, another shape than sets and a pair, or an unknown winning tile."""
     if losing(win) or win.won < 0 or not win.standard:
         return False
     counts = list(win.counts)
@@ -807,8 +809,8 @@ TABLE.add(Pattern(
 
 
 def buried_treasure(win: Win) -> list[Group]:
-    """Return the pungs of a buried treasure as one group; empty if the hand is none as the option
-    ``buried_treasure`` defines it."""
+    """Return the pungs of a buried treasure as one group; empty if the hand is not a buried
+    treasure as the option ``buried_treasure`` defines it."""
     pungs = four_pungs(win)
     if not pungs:
         return []

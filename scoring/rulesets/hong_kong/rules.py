@@ -30,8 +30,8 @@ from scoring.tiles import WINDS
 
 BY_OPTION = "ruling"
 MOST_FAAN, NO_FAAN = 13, 20
-"""Faan of a limit hand if there is no cap, and the greatest number taken for faan rather than
-points."""
+"""``MOST_FAAN`` is the faan of a limit hand if there is no cap. A number above ``NO_FAAN`` may mean
+points if it is announced without a unit."""
 
 
 class HongKongClaiming(Claiming):

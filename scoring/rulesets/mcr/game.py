@@ -17,8 +17,8 @@ from scoring.speech.messages import Text
 MIL = "mil-2025"
 """The profile of the supplement by the Mahjong International League, on trial in 2025 and 2026."""
 NONE = "none"
-"""The choice "no limit" of the options for limits. As value of ``counted_with``, a winner who did
-not use tiles to count out the points."""
+"""As the value of an option for a limit: no limit. As ``counted_with`` in a hand's JSON: the winner
+did not use tiles to count out the points."""
 
 OPTIONS = options_from(Path(__file__).with_name("rules.toml"))
 

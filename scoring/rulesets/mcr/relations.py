@@ -220,8 +220,8 @@ def _joined(joined: list[int], link: Link) -> list[int] | None:
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> ExcludedRelation:
-    """Return the reason why a link is left out: implied by another, the same fan with one of its
-    sets again, or its sets are already combined."""
+    """Return the reason why a link is left out: a link that counts implies it, one of its sets
+    makes the same fan already, or its sets are already combined."""
     for other in counted:
         inside = set(link.members) <= set(other.members)
         if inside and any(e.key == link.fan.key for e in other.fan.excludes):

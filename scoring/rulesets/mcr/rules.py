@@ -64,8 +64,8 @@ class McrClaiming(Claiming):
     basic = BASE
 
     def every_choice(self, count: Count) -> Iterator[Count]:
-        """Yield the variants of a count: every choice of relation fans, combined with every wait
-        fan that applies."""
+        """Yield the variants of a count: every choice of relation fans, combined with each wait
+        fan that applies, or with none if none does."""
         rules = self.rules
         assert isinstance(rules, Mcr)
         win = count.win

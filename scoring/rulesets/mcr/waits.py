@@ -101,7 +101,7 @@ def _waited_everywhere_on(
 
 def winning(readings: Sequence[Arrangement], options: Chosen) -> list[Arrangement]:
     """Return the arrangements among `readings` that win under the options; seven pairs with four
-    equal tiles win only by ruling C19."""
+    equal tiles win only if ruling C19 allows it."""
     return [
         reading
         for reading in readings

@@ -138,8 +138,8 @@ def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
 
 
 MANGAN = Due(2000, 4000)
-"""Payment of each other player for a self-drawn mangan: 2000 points, 4000 between dealer and
-winner."""
+"""Payment of each other player for a self-drawn mangan: 2000 points, or 4000 if that player or the
+winner is the dealer."""
 
 ONCE = ("honba", "deposits")
 SEVERAL = {
@@ -237,8 +237,8 @@ def game_of(options: Chosen) -> Game:
 
 
 def _how_many(options: Chosen) -> Text:
-    """Return the question for the number of han. Where 13 han without a yakuman count less, it says
-    that 13 stand for one."""
+    """Return the question for the number of han. Where 13 han without a yakuman count less than a
+    yakuman, it says that 13 are taken for a yakuman."""
     if options.peek("kazoe") == "sanbaiman":
         return Text("How many han? 13 stand for a yakuman, so without one write 12 at most.")
     return Text("How many han?")

@@ -172,8 +172,7 @@ RENHOU = 5
 DORA = ("dora", "aka_dora", "ura_dora")
 
 CERTAIN = ("daisangen", "daisuushi", "suukantsu")
-"""The yakuman that a claimed set can complete for certain; the discarder of that set may be
-liable."""
+"""The yakuman that a claimed set can make certain; the discarder of that set may be liable."""
 
 
 def _asked(
@@ -303,7 +302,8 @@ class _Copies:
         self.given: Counter[str] = Counter()
 
     def take(self, tiles: Iterable[str]) -> list[int]:
-        """Return an unused number of the package for each tile; red fives come first."""
+        """Return the package's number for each tile, a different one for each copy where possible;
+        red fives come first."""
         return [self._next(tile) for tile in tiles]
 
     def _next(self, tile: str) -> int:

@@ -40,12 +40,13 @@ LIABLE = (
     "Four Kongs",
     "Five Kongs",
 )
-"""The fans for which the options may hold a player liable who fed the set that made the fan
-certain."""
+"""The fans for which the options may make a player liable: the one who fed the set that made the
+fan certain."""
 
 
 FALSE_WIN_TAI = 8
-"""Tai of a false win according to the SML card; each other player gets the base and these tai."""
+"""Tai of a false win according to the SML card; each other player gets the base and the amount for
+these tai."""
 TEN_EACH = 10
 FINE = 40
 """Points deducted for a false win if nobody gets them."""
@@ -175,7 +176,7 @@ def false_win_sums(
     "by_hand".
 
     money: the stakes.
-    how: value of the option other than "40_nobody", by which no seat gains.
+    how: value of the option; not "40_nobody", under which no seat gains anything.
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
 

@@ -85,10 +85,10 @@ class TaiwaneseClaiming(Claiming):
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return what a name of the dealer's streak means by its worth: with half the streak's tai
-        連莊 or 拉莊 alone, with all the dealer's tai the streak and the dealer's own tai. A name
-        without a worth but with a wrong number gets the worth of that number. None for any other
-        name or worth."""
+        """Return what a name of the dealer's streak means. Stated with half the streak's tai, it
+        means 連莊 or 拉莊 alone; stated with all the dealer's tai, it means the streak and the
+        dealer's own tai. A name with a wrong number and without a worth gets the worth that goes
+        with that number. None for any other name or worth."""
         tai, _ = _dealers_part(count)
         if not tai or [fan.key for fan in name.fans] != [STREAK]:
             return None
@@ -105,7 +105,7 @@ class TaiwaneseClaiming(Claiming):
     def said_together(
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
-        """Return the fans of a claim. If 不求人 is claimed too, 門清自摸 stands for 門清 and 自摸.
+        """Return the fans of a claim. Beside a claimed 不求人, 門清自摸 stands for 門清 and 自摸.
         The dealer's own tai is dropped if the worth of a claimed streak already includes it."""
         keys = [name.fans[0].key if len(name.fans) == 1 else "" for name in claimed]
         parts = (TABLE["concealed_hand"], TABLE["self_draw"])
@@ -204,9 +204,9 @@ class Taiwanese(RuleSet):
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """Return the winning hand in a JSON object (`data`). Raises ``HandError`` if it is invalid.
 
-        A hand won by flowers alone may have sixteen tiles and no winning tile; it has to if
-        ``winning_tile`` is a flower or missing. A win by eight flowers counts as self-drawn, a win
-        by robbing the eighth flower does not.
+        A hand won by flowers alone may have sixteen tiles and no winning tile. If
+        ``winning_tile`` is a flower or missing, the hand must have sixteen tiles. A win by eight
+        flowers counts as self-drawn, a win by robbing the eighth flower does not.
         """
         if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
             return super().parse(data)
@@ -383,10 +383,11 @@ class Drop(Protocol):
 
 
 def _name_together(win: Win, left: dict[str, CountedFan], drop: Drop) -> None:
-    """Exclude fans of a concealed self-drawn hand from `left`, by key, as the option
-    ``concealed_self_draw`` says. Without all of `ROWS`, their single name is removed from `left`
-    and not listed as excluded.
+    """Exclude fans of a concealed self-drawn hand, as the option ``concealed_self_draw`` says. If
+    not all fans of `ROWS` are there, the single fan that stands for them is removed without being
+    listed as excluded.
 
+    left: the fans that count so far, by key; changed in place.
     drop: removes a fan from `left` and lists it as excluded.
     """
     if all(key in left for key in ROWS):
@@ -443,8 +444,9 @@ def _payer(win: Win) -> str | None:
 
 
 def _dealers_part(count: Count) -> tuple[int, bool]:
-    """Return the tai between winner and dealer, 0 if nobody pays them or the options have none, and
-    True if every payer does."""
+    """Return the tai paid in addition between winner and dealer, and True if every payer pays them.
+    The tai are 0 if nobody pays them, if the options have none, or if the count does not win; they
+    are returned in full if the discarder is unknown."""
     win = count.win
     payer, dealer = _payer(win), win.fields["dealer_seat"]
     always = dealer in (win.hand.seat_wind, payer)

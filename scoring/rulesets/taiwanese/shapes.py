@@ -35,9 +35,9 @@ SPECIAL = ("eight_pairs_half", "sixteen_unrelated", THIRTEEN_ORPHANS)
 
 
 def arrangements(tiles: Tiles, options: Chosen) -> list[Arrangement]:
-    """Return every arrangement of a hand's tiles that wins by the options, once for each set that
-    can contain the winning tile; may be empty. A win by flowers that the options play as such has
-    a single arrangement without sets."""
+    """Return every arrangement of a hand's tiles that wins under the options, once for each set
+    that can contain the winning tile; may be empty. Under options by which the
+    flowers alone win, the only arrangement is one without sets."""
     hand = tiles.hand
     found: list[Arrangement] = []
     for reading in tiles.readings:
@@ -139,8 +139,8 @@ def _won_in(mask: int) -> Expression:
 CLOSED_WAIT = in_place(MIDDLE)
 EDGE_WAIT = in_place(HIGHEST) & _won_in(RANK_3) | in_place(LOWEST) & _won_in(RANK_7)
 TWO_SIDED = in_place(LOWEST, HIGHEST) & ~EDGE_WAIT
-"""How the winning tile completed its chow: in the middle, at the end of 1-2 or 8-9, or at either
-end of a two-sided wait."""
+"""Expressions for how the winning tile completed its chow: ``CLOSED_WAIT`` in the middle,
+``EDGE_WAIT`` at the end of 1-2 or 8-9, ``TWO_SIDED`` at either end of a two-sided wait."""
 
 OTHER_END_HELD = Fact(lambda wins: (wins.held_bits & other_end(wins)) != 0)
 """Holds if the hand has all four of the tile at the other end of a two-sided wait."""

@@ -68,8 +68,8 @@ HIDDEN = ("first_turn", "base", "tai_value")
 
 
 def opening_of(hand: Hand) -> str:
-    """Return the kind of opening with which a hand was won: the one stated, or "heavenly",
-    "earthly" or "human" by ``first_turn``; "" if there is none."""
+    """Return the kind of opening with which a hand was won: the one stated, or the one ("heavenly",
+    "earthly" or "human") that follows from ``first_turn``; "" if there is none."""
     fields = hand.fields
     said: str = fields["opening"]
     if not said and fields["first_turn"]:
