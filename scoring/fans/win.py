@@ -375,8 +375,8 @@ class Win:
         return ask(key)
 
     def sets_won_on(self) -> list[TileSet]:
-        """Return the concealed sets of this arrangement that contain the winning tile; empty if it
-        is unknown."""
+        """Return the sets, other than melds, that contain the winning tile; empty if it is unknown.
+        The arrangement must not be a knitted straight, which stands before the melds."""
         if self.won < 0:
             return []
         melded = len(self.hand.melds)

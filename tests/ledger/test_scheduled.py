@@ -175,6 +175,7 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     monkeypatch.setattr(TROUBLES, "last_write", 0.0)
     assert "Last written: not since this server started" in host_page()
     assert host(["backups"]) == 1
+    assert "There are no scheduled copies" in capsys.readouterr().err
     upkeep(store, schedule, NOON)
     assert "Last written: not since this server started" in host_page(), "a copy is not the ledger"
     last = NOON + DAY + timedelta(seconds=7)
@@ -186,7 +187,9 @@ def test_the_host_sees_when_the_last_copy_was_proved(
     assert f"Last proved backup: 2026-11-25 12:05 UTC, {days} days ago" in host_page()
     capsys.readouterr()
     assert host(["backups"]) == 0
-    assert capsys.readouterr().out.count("proved: 2 evenings") == 2
+    said = capsys.readouterr()
+    assert said.out.count("proved: 2 evenings") == 2
+    assert not said.err
     newest = schedule.copies()[0]
     newest.write_bytes(newest.read_bytes().replace(b"Anna 0", b"Anna 9"))
     assert host(["backups"]) == 1
