@@ -86,7 +86,7 @@ def to_csv(evening: Evening) -> str:
     return out.getvalue()
 
 
-def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
+def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int]]:
     """Return a line for each of a club's own rules, and the usual worth of each fan whose worth
     they change, by its names in all languages, because entries have fan names in the language of
     the phone. Both are empty if there are no own rules."""
@@ -94,7 +94,7 @@ def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
         rules = ruleset(evening.ruleset)
         if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:
             return [], {}
-        changed: dict[str, int | str] = {}
+        changed: dict[str, int] = {}
         for lang in LANGUAGES:
             changed |= changed_fans(rules, evening.rulings, lang)
         return differences(rules, evening.rulings, SOURCE), changed
@@ -121,7 +121,7 @@ def _text(text: str) -> str:
     return _BEGINS.sub(r"\1'\2", text)
 
 
-def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[Cell]:
+def _what(evening: Evening, entry: Entry, changed: Mapping[str, int]) -> list[Cell]:
     """Return the columns of an entry that come before the players' columns.
 
     changed: usual worths of the fans that the evening's own rules change.
@@ -148,7 +148,7 @@ def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> l
     ]
 
 
-def _fan(name: str, changed: Mapping[str, int | str]) -> str:
+def _fan(name: str, changed: Mapping[str, int]) -> str:
     return f"{name} (own rule, usually {changed[name]})" if name in changed else name
 
 

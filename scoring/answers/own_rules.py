@@ -26,7 +26,7 @@ def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
     return [line.in_language(lang) for line in (*lines, *_laws(chosen))]
 
 
-def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
+def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int]:
     """Return the usual worth of each fan whose worth a hand's ``rulings`` change, as in the guide's
     rows (in the fan's own unit, 1 for a limit), by the fan's name in the language `lang`; fans that
     their profile does not play are left out. Raises ``HandError``."""
