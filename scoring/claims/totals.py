@@ -14,7 +14,7 @@ from scoring.fans.counts import Count
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, shorten
-from scoring.speech.messages import Message, Text, together
+from scoring.speech.messages import Message, Text, grouped, together
 
 MOST_AMOUNTS = 12
 """Maximum number of amounts in one claim that are judged; each produces a sentence."""
@@ -157,7 +157,7 @@ def _worked_out(said: Amount) -> Message:
     """Return the sentence saying that the stated result of a sum or product is wrong."""
     if said.kind == PRODUCT:
         return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
-    written = " + ".join(f"{n:,}" for n in said.terms)
+    written = " + ".join(map(grouped, said.terms))
     return Message(_ADDS_UP, sum=written, n=sum(said.terms), said=said.numbers[0])
 
 
