@@ -98,6 +98,11 @@ def verdict_on_total(
         )
     told = _told_first([found for found, _ in judged])
     parts = [part for _, said in judged for part in said]
+    parts += [
+        Message(_APART, n=amount.numbers[0])
+        for amount, found in readings
+        if _may_be_worth(amount, named, claims) and "right" not in [one.verdict for one in found]
+    ]
     announced = told.total if told.counts in main.numbers and told.unit == main.unit else None
     apart = None not in (announced, named) and announced != named
     if apart and not {announced, named} <= {*main.numbers}:
@@ -112,6 +117,15 @@ def _is_beside(amount: Amount) -> bool:
     """Return True for an amount that is not the total itself but goes with it: a limit's name,
     counters, or the basic points."""
     return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
+
+
+def _may_be_worth(amount: Amount, named: int | None, claims: Claims) -> bool:
+    """Return True if an amount may have been meant as the worth of the last fan claimed.
+
+    named: sum of the claimed fans; the amount that equals it is the total.
+    """
+    stated = len(claims.fans) == 1 or any(name.worth is not None for name in claims.fans)
+    return amount.apart and stated and amount.numbers[0] != named
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
@@ -168,6 +182,10 @@ def _sentence(found: Comparison, said: Message) -> Message:
 
 _NO_SUMS = Text("These rules count no points, so no total can be claimed.")
 _DIFFER = Text("Announced {total}, but the fans claimed come to {named}.")
+_APART = Text(
+    "{n} stands behind a comma, so it was read as the total; what a fan is worth stands right "
+    "behind its name."
+)
 _SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
 _ADDS_UP = Text("{sum} is {n}, not {said}.")
