@@ -534,12 +534,13 @@ def is_run(ranks: str) -> bool:
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield an unknown word as a name with its worth, if the text lists other fans or the word
-    resembles a fan's name."""
+    """Yield an unknown word as a name with its worth or with how often it is claimed. With a worth
+    only if the text lists other fans or the word resembles a fan's name; else the number is an
+    announced one."""
     token = parse.tokens[found.start("unknown")]
     alone = parse.text[token.start : token.end]
     like = parse.names.is_like(alone)
-    if like or parse.lists_fans:
+    if like or parse.lists_fans or found.groupdict().get("times") is not None:
         text = parse.written(*found.span())
         worth = parse.number(found, "worth")
         yield _Way(0, UNREAD, (ClaimedName(text, (), worth=worth, name=alone),))
@@ -732,6 +733,8 @@ def _limit(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]]] = {
     "worth_apart": _worth_apart,
+    "unknown_times": _unknown,
+    "times_unknown": _unknown,
     "unknown_worth": _unknown,
     "by_number": _by_number,
     "amount": _number,
