@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,13 +20,15 @@ class Log:
     entries: tuple[Entry, ...]
 
     @cached_property
-    def undone(self) -> frozenset[str]:
-        """The ids of the cancelled and replaced entries."""
-        gone: set[str] = set()
+    def undone(self) -> Mapping[str, Entry]:
+        """The entry that cancelled or replaced another one, by the other's id. What a cancelled
+        entry undid counts again; what a replaced one undid does not."""
+        found: dict[str, Entry] = {}
         for entry in reversed(self.entries):
-            if entry.undoes is not None and entry.id not in gone:
-                gone.add(entry.undoes)
-        return frozenset(gone)
+            by = found.get(entry.id)
+            if entry.undoes is not None and (by is None or by.kind != UNDO):
+                found.setdefault(entry.undoes, entry)
+        return found
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
@@ -36,7 +39,7 @@ class Log:
     @cached_property
     def cancelled(self) -> tuple[tuple[Entry, Entry], ...]:
         """The cancelled incidents, each paired with the entry that cancelled it."""
-        by = {e.undoes: e for e in self.entries if e.kind == UNDO and e.id not in self.undone}
+        by = {gone: entry for gone, entry in self.undone.items() if entry.kind == UNDO}
         return tuple((e, by[e.id]) for e in self.entries if e.kind == INCIDENT and e.id in by)
 
     @cached_property

@@ -57,7 +57,6 @@ def to_csv(evening: Evening) -> str:
     more = (OWN_RULES,) if own else ()
     writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final, *more])
     totals = [evening.start] * len(names)
-    out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.log.undone}
     for entry in evening.entries:
         if entry.kind == UNDO:
             continue
@@ -72,7 +71,7 @@ def to_csv(evening: Evening) -> str:
             for state, players in entry.states.items()
             for player in players
         )
-        by = out_by.get(entry.id)
+        by = evening.log.undone.get(entry.id)
         last = [entry.nobody, entry.kitty, safe(states)] if entry.kind == INCIDENT else [""] * 3
         last += ["", "", ""] if by is None else [safe(by.author), by.at, safe(_note(by))]
         note = [safe(_note(entry)), "yes" if undone else ""]

@@ -435,6 +435,21 @@ def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> Non
     assert on.with_entry(entering.draw(on, "x")).positions.now.hand == 5
 
 
+def test_an_entry_that_was_replaced_twice_counts_once() -> None:
+    table = evening()
+    for name, points, before in (("a", 8, ""), ("b", 12, "a"), ("c", 16, "b")):
+        hand = entering.WonHands.of_one(less(paid_by(0, points)), 0)
+        win = entering.win(table, name, hand, replacing=table.log.find(before))
+        table = table.with_entry(win)
+    assert [entry.id for entry in table.log.live] == ["c"]
+    assert {gone: by.id for gone, by in table.log.undone.items()} == {"a": "b", "b": "c"}
+    table = table.with_entry(entering.undo(table, "u", "c"))
+    assert [entry.id for entry in table.log.live] == ["b"], "the replacement before counts again"
+    table = table.with_entry(entering.undo(table, "v", "u"))
+    assert [entry.id for entry in table.log.live] == ["c"]
+    assert table.money.totals == (48, -16, -16, -16)
+
+
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = three_hands()
     before = table.money.totals
