@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ledger.details import INCIDENT, UNDO
+from ledger.details import INCIDENT, SUBSTITUTE, UNDO
 from ledger.entry import Entry
 
 
@@ -32,9 +32,10 @@ class Log:
 
     @cached_property
     def live(self) -> tuple[Entry, ...]:
-        """The entries that count, ordered by hand; in each hand the one that ends it comes last."""
+        """The entries that count, ordered by hand; in each hand the one that ends it comes last,
+        and the others are in the order of `place`."""
         counting = [e for e in self.entries if e.id not in self.undone and e.kind != UNDO]
-        return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, e.number)))
+        return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, self.place(e))))
 
     @cached_property
     def cancelled(self) -> tuple[tuple[Entry, Entry], ...]:
@@ -46,6 +47,16 @@ class Log:
     def played(self) -> dict[int, Entry]:
         """The entry that ended each hand, by the hand's number."""
         return {entry.hand: entry for entry in self.live if entry.ends}
+
+    def place(self, entry: Entry) -> int:
+        """Return the number by which an entry is ordered among those of its hand: its own, but for
+        a substitution with a corrected name that of the first substitution, when it happened."""
+        while entry.kind == SUBSTITUTE and entry.undoes is not None:
+            before = self.find(entry.undoes)
+            if before is None or before.kind != SUBSTITUTE or before.number >= entry.number > 0:
+                break
+            entry = before
+        return entry.number
 
     def find(self, entry_id: str) -> Entry | None:
         """Return the entry with an id, even if cancelled; None if there is none."""
