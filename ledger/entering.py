@@ -207,6 +207,23 @@ def substitute(evening: Evening, entry_id: str, player: int, name: str) -> Entry
     )
 
 
+def renamed_substitute(evening: Evening, entry_id: str, target: str, name: str) -> Entry:
+    """Return the entry that corrects a substitute's name to `name`: it replaces the substitution
+    with the id `target`, which stays in the ledger, and counts at its place. Raises ``LedgerError``
+    (``not_there``) for an unknown id."""
+    found = evening.log.find(target)
+    if found is None:
+        raise LedgerError("not_there", f"there is no entry {target}")
+    return Entry(
+        entry_id,
+        SUBSTITUTE,
+        found.hand,
+        player=found.player,
+        undoes=target,
+        detail=SubstituteDetails(name=clean_name(name)),
+    )
+
+
 def end(evening: Evening, entry_id: str) -> Entry:
     """Return the entry that ends the evening after the last hand played."""
     return Entry(entry_id, END, max(evening.positions.now.hand - 1, 1))

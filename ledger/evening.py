@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ledger.details import END, SUBSTITUTE, WIN, EntryDetails, SubstituteDetails
+from ledger.details import END, SUBSTITUTE, WIN, SubstituteDetails
 from ledger.entry import Entry, now
 from ledger.errors import LedgerError
 from ledger.log import Log
@@ -114,7 +114,8 @@ class Evening:
             raise LedgerError("too_long", f"it has {len(self.entries)} entries")
         if entry.undoes is not None:
             self._check_undone(entry.undoes, entry.hand)
-        self._check_name(entry.detail)
+        if isinstance(entry.detail, SubstituteDetails):
+            self._check_name(entry, entry.detail.name)
         if entry.kind == WIN:
             self.check_winners(entry.winners, len(entry.hands), entry.other)
         number = 1 + max((e.number for e in self.entries), default=0)
@@ -125,7 +126,8 @@ class Evening:
         instead = self.log.find(entry.undoes) if entry.undoes else None
         if entry.kind == END and self.positions.over:
             raise LedgerError("over", "it ended already")
-        in_play = entry.ends or entry.states or entry.kitty or entry.kind == SUBSTITUTE
+        sits_down = entry.kind == SUBSTITUTE and instead is None  # else only the name is corrected
+        in_play = entry.ends or entry.states or entry.kitty or sits_down
         if in_play and not (instead and instead.ends):
             self._check_turn(entry.hand)
         if after.states.locked_out_winners - self.states.locked_out_winners:
@@ -145,14 +147,19 @@ class Evening:
                 "wrong_winners", f"{many} hands of {winners} cannot win from {discarder}"
             )
 
-    def _check_name(self, detail: EntryDetails) -> None:
-        """Raise ``LedgerError`` (``bad_name``) for a substitute without a name or with the name of
-        another player; other entries pass."""
-        if not isinstance(detail, SubstituteDetails):
-            return
+    def _check_name(self, entry: Entry, name: str) -> None:
+        """Raise ``LedgerError``: ``bad_name`` for a substitute (the entry with this name) without a
+        name or with the name of another player, ``bad_entry`` if it corrects anything but a
+        substitution on the same seat."""
         taken = {same_name(person.name) for person in self.people.everyone}
-        if not detail.name or same_name(detail.name) in taken:
-            raise LedgerError("bad_name", f"{detail.name!r} is no name, or is taken")
+        if entry.undoes is not None:
+            wrong = self.log.find(entry.undoes)
+            if wrong is None or (wrong.kind, wrong.player) != (SUBSTITUTE, entry.player):
+                raise LedgerError("bad_entry", f"{entry.undoes} is no substitution on this seat")
+            if isinstance(wrong.detail, SubstituteDetails):
+                taken.discard(same_name(wrong.detail.name))
+        if not name or same_name(name) in taken:
+            raise LedgerError("bad_name", f"{name!r} is no name, or is taken")
 
     def _check_undone(self, target_id: str, hand: int) -> None:
         """Raise ``LedgerError`` if the entry `target_id` cannot be cancelled: it is unknown,

@@ -37,33 +37,37 @@ class People:
         arrival."""
         came = [
             Person(entry.player or 0, entry.detail.name)
-            for entry in self._substitutes
+            for entry in self.substitutions
             if isinstance(entry.detail, SubstituteDetails)
         ]
         return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
 
     @cached_property
-    def _substitutes(self) -> tuple[Entry, ...]:
+    def substitutions(self) -> tuple[Entry, ...]:
+        """The entries by which the substitutes arrived, in their order, each with the name that was
+        corrected last."""
         return tuple(e for e in self.log.live if isinstance(e.detail, SubstituteDetails))
 
-    def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
+    def seated(self, entry: Entry | None = None, *, before: bool = False) -> tuple[int, ...]:
         """Return the person on each of the four seats, as indices into `everyone`; seats are in the
         order of `players`.
 
         entry: at the time of this entry; None for now.
+        before: True for the time right before the entry.
         """
         seats = list(PLAYERS)
-        for number, came in enumerate(self._substitutes, start=4):
-            if entry is None or (came.hand, came.number) <= (entry.hand, entry.number or 10**9):
+        end = None if entry is None else (entry.hand, (self.log.place(entry) or 10**9) - before)
+        for number, came in enumerate(self.substitutions, start=4):
+            if end is None or (came.hand, self.log.place(came)) <= end:
                 seats[came.player or 0] = number
         return tuple(seats)
 
-    def names(self, entry: Entry | None = None) -> tuple[str, ...]:
+    def names(self, entry: Entry | None = None, *, before: bool = False) -> tuple[str, ...]:
         """Return the names of the people on the four seats.
 
-        entry: at the time of this entry; None for now.
+        entry, before: as in `seated`.
         """
-        return tuple(self.everyone[person].name for person in self.seated(entry))
+        return tuple(self.everyone[person].name for person in self.seated(entry, before=before))
 
     def by_seat(self, amounts: Sequence[Amount], seated: Sequence[int]) -> list[Amount]:
         """Return amounts of the four seats as a list for everybody who played; 0 for people on no

@@ -57,7 +57,6 @@ def to_csv(evening: Evening) -> str:
     more = (OWN_RULES,) if own else ()
     writer.writerow([*COLUMNS, *names, *after, *LAST, *sticks, *final, *more])
     totals = [evening.start] * len(names)
-    out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.log.undone}
     for entry in evening.entries:
         if entry.kind == UNDO:
             continue
@@ -72,7 +71,7 @@ def to_csv(evening: Evening) -> str:
             for state, players in entry.states.items()
             for player in players
         )
-        by = out_by.get(entry.id)
+        by = evening.log.undone.get(entry.id)
         last = [entry.nobody, entry.kitty, safe(states)] if entry.kind == INCIDENT else [""] * 3
         last += ["", "", ""] if by is None else [safe(by.author), by.at, safe(_note(by))]
         note = [safe(_note(entry)), "yes" if undone else ""]
@@ -86,7 +85,7 @@ def to_csv(evening: Evening) -> str:
     return out.getvalue()
 
 
-def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
+def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int]]:
     """Return a line for each of a club's own rules, and the usual worth of each fan whose worth
     they change, by its names in all languages, because entries have fan names in the language of
     the phone. Both are empty if there are no own rules."""
@@ -94,7 +93,7 @@ def _own_rules(evening: Evening) -> tuple[list[str], Mapping[str, int | str]]:
         rules = ruleset(evening.ruleset)
         if rules.OPTIONS.read(evening.rulings).club == NO_CLUB:
             return [], {}
-        changed: dict[str, int | str] = {}
+        changed: dict[str, int] = {}
         for lang in LANGUAGES:
             changed |= changed_fans(rules, evening.rulings, lang)
         return differences(rules, evening.rulings, SOURCE), changed
@@ -121,7 +120,7 @@ def _text(text: str) -> str:
     return _BEGINS.sub(r"\1'\2", text)
 
 
-def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> list[Cell]:
+def _what(evening: Evening, entry: Entry, changed: Mapping[str, int]) -> list[Cell]:
     """Return the columns of an entry that come before the players' columns.
 
     changed: usual worths of the fans that the evening's own rules change.
@@ -148,7 +147,7 @@ def _what(evening: Evening, entry: Entry, changed: Mapping[str, int | str]) -> l
     ]
 
 
-def _fan(name: str, changed: Mapping[str, int | str]) -> str:
+def _fan(name: str, changed: Mapping[str, int]) -> str:
     return f"{name} (own rule, usually {changed[name]})" if name in changed else name
 
 

@@ -92,11 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     (answer,) = ask.answers([line])
                     sys.stdout.buffer.write(answer + b"\n")
                     sys.stdout.buffer.flush()
-        except BrokenPipeError:  # of the answers, not of a file of hands
-            raise
         except OSError as error:
-            print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
-            return 2
+            return _failed(error, error.filename or text)
         return 0
     ask = Asker({**overrides, "nearly": True, "brief": False}, options.lang, waiting=options.waits)
     typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
@@ -236,12 +233,18 @@ def _totals(
     except HandError as error:
         print(error.message.in_language(options.lang), file=sys.stderr)
         return 2
-    except BrokenPipeError:  # who read the answers has enough
-        raise
     except OSError as error:
-        print(f"{options.out or 'standard output'}: {error.strerror or error}", file=sys.stderr)
-        return 2
+        return _failed(error, options.out or "standard output")
     return 0
+
+
+def _failed(error: OSError, file: str) -> int:
+    """Print why a file cannot be read or written and return the exit status, 2. Raises the error
+    again if it says that nobody reads the answers any more (``BrokenPipeError``)."""
+    if isinstance(error, BrokenPipeError):
+        raise error
+    print(f"{file}: {error.strerror or error}", file=sys.stderr)
+    return 2
 
 
 def _is_file(text: str) -> bool:

@@ -26,7 +26,7 @@ def differences(rules: RuleSet, rulings: object, lang: str) -> list[str]:
     return [line.in_language(lang) for line in (*lines, *_laws(chosen))]
 
 
-def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int | str]:
+def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[str, int]:
     """Return the usual worth of each fan whose worth a club changes in a hand's ``rulings``, keyed
     by the fan's name in the language `lang`. The worth is a number in the fan's own unit, 1 for a
     limit, as in the guide. Fans that the club's profile does not play are left out. Raises

@@ -14,7 +14,7 @@ from scoring.fans.ruleset import RuleSet
 from scoring.hand.values import SeatName
 from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, WaitWorth
-from scoring.speech.messages import Blank, Message, Text
+from scoring.speech.messages import Blank, Message, Text, grouped
 from scoring.tiles import tile_name
 
 WORDS: dict[str, Text] = {
@@ -304,7 +304,7 @@ def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
 
 
 def _number(value: int | None) -> str:
-    return "" if value is None else f"{value:,}"
+    return "" if value is None else grouped(value)
 
 
 def _set_text(s: Mapping[str, Any]) -> str:

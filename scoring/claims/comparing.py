@@ -24,7 +24,7 @@ from scoring.claims.tokens import BASE, OTHERS, WINNER
 from scoring.fans.counts import Count
 from scoring.fans.explain import paid
 from scoring.hand.values import SEATS, SeatName
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Message, Text, grouped
 
 
 class Comparison(NamedTuple):
@@ -183,7 +183,8 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
         if not seated and number in [abs(int(sum_)) for sum_ in sums.values()]:
             right = number  # who sat where was not said
         said, told = (
-            Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{n:,}") for n in (number, right)
+            Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{grouped(n)}")
+            for n in (number, right)
         )
         return [Comparison(GETS if sign == "+" else EACH, number, right, said, told)]
     numbers = judge.by_player(best, who)

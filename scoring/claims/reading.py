@@ -31,6 +31,10 @@ MIXED = 1.3
 IN_THE_MIDDLE = 12.0
 """Cost of an amount between two fans, since totals are said first or last."""
 
+RATHER_TOTAL = 3.0
+"""Cost of taking the last number of a text for the worth of the fan before its comma, if the fan
+is not worth that and no number before it is as large: it can be the total."""
+
 SKIPPED: Mapping[str, float] = {
     KINDS[kind]: cost
     for kind, cost in (
@@ -78,6 +82,8 @@ class Amount(NamedTuple):
     limit: key of the limit that was named, or "".
     terms: the summands of a sum; for a product its true and its stated result.
     written: the text of a product.
+    apart: True for a number between a comma and the end, before which a fan's name stands without
+        its worth: the number could be that worth.
     """
 
     kind: str
@@ -87,6 +93,7 @@ class Amount(NamedTuple):
     limit: str = ""
     terms: tuple[int, ...] = ()
     written: str = ""
+    apart: bool = False
 
     @property
     def adds_up(self) -> bool:
@@ -504,6 +511,17 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
             yield _Way(0, 0.1 if fits else UNREAD, tuple(parse.hand.meanings(ranks) or ()))
 
 
+def _worth_apart(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
+    """Yield the readings of a fan with a number behind a comma as its worth, at a higher cost if
+    the number is rather the total of the list."""
+    worth, onward = parse.number(found, "worth") or 0, set(parse.kinds[found.end() :])
+    is_last = not onward & (_NAMED | {KINDS["NUMBER"]})
+    is_most = all(number < worth for number in parse.numbers(0, found.start("worth")))
+    for way in _entry(parse, found):
+        rather_total = is_last and is_most and way.cost >= UNEXPLAINED
+        yield way._replace(cost=way.cost + RATHER_TOTAL * rather_total)
+
+
 def is_run(ranks: str) -> bool:
     """Return True if a string of ranks is three or more consecutive ranks, three or more equal
     ones, or a knitted chow (147, 258, 369).
@@ -516,12 +534,13 @@ def is_run(ranks: str) -> bool:
 
 
 def _unknown(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    """Yield an unknown word as a name with its worth, if the text lists other fans or the word
-    resembles a fan's name."""
+    """Yield an unknown word as a name with its worth or with how often it is claimed. With a worth
+    only if the text lists other fans or the word resembles a fan's name; else the number is an
+    announced one."""
     token = parse.tokens[found.start("unknown")]
     alone = parse.text[token.start : token.end]
     like = parse.names.is_like(alone)
-    if like or parse.lists_fans:
+    if like or parse.lists_fans or found.groupdict().get("times") is not None:
         text = parse.written(*found.span())
         worth = parse.number(found, "worth")
         yield _Way(0, UNREAD, (ClaimedName(text, (), worth=worth, name=alone),))
@@ -535,9 +554,11 @@ def _by_number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 def _number(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
-    number = parse.number(found, "number")
+    number, unit = parse.number(found, "number"), parse.word(found, "unit")
+    before, onward = parse.kinds[: found.start()], parse.kinds[found.end() :]
+    apart = not unit and not onward and before[-1:] == KINDS["COMMA"] and before[-2:-1] in _NAMED
     if number is not None:
-        yield from parse.amount(Amount(NUMBER, (number,), parse.word(found, "unit")))
+        yield from parse.amount(Amount(NUMBER, (number,), unit, apart=apart))
 
 
 def _each(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
@@ -711,6 +732,9 @@ def _limit(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
 
 
 _MAKERS: Mapping[str, Callable[[_Parse[Fan], re.Match[str]], Iterator[_Way[Fan]]]] = {
+    "worth_apart": _worth_apart,
+    "unknown_times": _unknown,
+    "times_unknown": _unknown,
     "unknown_worth": _unknown,
     "by_number": _by_number,
     "amount": _number,

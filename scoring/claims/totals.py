@@ -14,7 +14,7 @@ from scoring.fans.counts import Count
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.score import AnnouncedTotal, Claim
 from scoring.speech.errors import HandError, shorten
-from scoring.speech.messages import Message, Text, together
+from scoring.speech.messages import Message, Text, grouped, together
 
 MOST_AMOUNTS = 12
 """Maximum number of amounts in one claim that are judged; each produces a sentence."""
@@ -25,8 +25,8 @@ def sum_of_claims(
 ) -> int | None:
     """Return the total of `choice` if exactly the fans that count were claimed; else the sum of the
     claimed names in points, each with its stated worth or, without one, with what it counts in this
-    hand. The stated worth of an unknown name is added too. In rules that do not simply add fans up,
-    there is no such sum, and None is returned."""
+    hand; unknown names are left out. In rules that do not simply add fans up, there is no such sum,
+    and None is returned."""
     stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
     exact = all(claim.verdict in ("right", "missed") for claim in fans)
     if exact and not any(claim.verdict == "missed" for claim in fans):
@@ -35,7 +35,7 @@ def sum_of_claims(
     units |= {fan.unit for name in said for fan in name.fans}
     if choice.total is None or len(units) > 1 or units & set(WORTHS) or "doubles" in units:
         return None
-    whole = sum(_stated(name) for name in said if name.worth is not None)
+    whole = sum(_stated(name) for name in said if name.worth is not None and name.fans)
     return whole + sum(
         claim.points or 0
         for claim in fans
@@ -79,6 +79,7 @@ def verdict_on_total(
             parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
         elif found.note:
             parts.append(found.note)
+        parts += _left_out(claims)
         return Verdicts(None, _announced(found, parts, named, None))
     units = {amount.unit for amount in claims.amounts}
     # a limit explains the number announced with it, and counters are paid with it
@@ -98,10 +99,16 @@ def verdict_on_total(
         )
     told = _told_first([found for found, _ in judged])
     parts = [part for _, said in judged for part in said]
+    parts += [
+        Message(_APART, n=amount.numbers[0])
+        for amount, found in readings
+        if _may_be_worth(amount, named, claims) and "right" not in [one.verdict for one in found]
+    ]
     announced = told.total if told.counts in main.numbers and told.unit == main.unit else None
     apart = None not in (announced, named) and announced != named
     if apart and not {announced, named} <= {*main.numbers}:
-        parts.insert(0, Message(_DIFFER, total=announced, named=judge.rules.amount(named or 0)))
+        differs = Message(_DIFFER, total=announced, named=judge.rules.amount(named or 0))
+        parts = [differs, *_left_out(claims), *parts]
     settled = None if announced is None else judge.settlement_of(best, announced)
     if settled:
         parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
@@ -112,6 +119,23 @@ def _is_beside(amount: Amount) -> bool:
     """Return True for an amount that is not the total itself but goes with it: a limit's name,
     counters, or the basic points."""
     return amount.kind == NAMED_LIMIT or amount.unit in (COUNTERS, BASE)
+
+
+def _left_out(claims: Claims) -> list[Message]:
+    """Return the sentence on the unknown names whose stated worth is not in the sum of the claimed
+    fans; empty if there are none."""
+    unknown = [name for name in claims.fans if not name.fans and name.worth is not None]
+    names = tuple([shorten(name.text) for name in unknown])
+    return [Message(_LEFT_OUT, names=names)] if names else []
+
+
+def _may_be_worth(amount: Amount, named: int | None, claims: Claims) -> bool:
+    """Return True if an amount may have been meant as the worth of the last fan claimed.
+
+    named: sum of the claimed fans; the amount that equals it is the total.
+    """
+    stated = len(claims.fans) == 1 or any(name.worth is not None for name in claims.fans)
+    return amount.apart and stated and amount.numbers[0] != named
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:
@@ -157,7 +181,7 @@ def _worked_out(said: Amount) -> Message:
     """Return the sentence saying that the stated result of a sum or product is wrong."""
     if said.kind == PRODUCT:
         return Message(_ADDS_UP, sum=said.written, n=said.terms[0], said=said.terms[1])
-    written = " + ".join(f"{n:,}" for n in said.terms)
+    written = " + ".join(map(grouped, said.terms))
     return Message(_ADDS_UP, sum=written, n=sum(said.terms), said=said.numbers[0])
 
 
@@ -168,6 +192,11 @@ def _sentence(found: Comparison, said: Message) -> Message:
 
 _NO_SUMS = Text("These rules count no points, so no total can be claimed.")
 _DIFFER = Text("Announced {total}, but the fans claimed come to {named}.")
+_LEFT_OUT = Text("Left out of the sum, because no fan is called so: {names}.")
+_APART = Text(
+    "{n} stands behind a comma, so it was read as the total; what a fan is worth stands right "
+    "behind its name."
+)
 _SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
 _ADDS_UP = Text("{sum} is {n}, not {said}.")

@@ -282,8 +282,8 @@ def _translated(message: Message, lang: str) -> str:
 
 
 def word(value: Blank, lang: str) -> str:
-    """Return the value of a blank as text in the language `lang`; a whole number has a comma
-    before each three digits, as the totals of the app have."""
+    """Return the value of a blank as text in the language `lang`; a whole number as `grouped`
+    writes it."""
     kind = type(value)
     if kind is tuple:
         assert isinstance(value, tuple)
@@ -291,9 +291,19 @@ def word(value: Blank, lang: str) -> str:
     if kind is str:
         return str(value)
     if kind is int:
-        return f"{value:,}"
+        assert isinstance(value, int)
+        return grouped(value)
     speaks = getattr(value, "in_language", None)
     if speaks is not None:
         said: str = speaks(lang)
         return said
     return str(value)
+
+
+def grouped(number: float) -> str:
+    """Return a number as text, with a comma before each three digits of its whole part.
+
+    >>> grouped(12000), grouped(-1300.5), grouped(8)
+    ('12,000', '-1,300.5', '8')
+    """
+    return f"{number:,}" if isinstance(number, int) else f"{number:,.12g}"

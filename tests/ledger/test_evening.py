@@ -3,6 +3,7 @@ spreadsheet follow."""
 
 import csv
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from ledger import entering
+from ledger.chain import chain_of, verify
 from ledger.details import IncidentDetails, WinDetails, WinningHand
 from ledger.entry import Entry
 from ledger.errors import LedgerError
@@ -435,6 +437,21 @@ def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> Non
     assert on.with_entry(entering.draw(on, "x")).positions.now.hand == 5
 
 
+def test_an_entry_that_was_replaced_twice_counts_once() -> None:
+    table = evening()
+    for name, points, before in (("a", 8, ""), ("b", 12, "a"), ("c", 16, "b")):
+        hand = entering.WonHands.of_one(less(paid_by(0, points)), 0)
+        win = entering.win(table, name, hand, replacing=table.log.find(before))
+        table = table.with_entry(win)
+    assert [entry.id for entry in table.log.live] == ["c"]
+    assert {gone: by.id for gone, by in table.log.undone.items()} == {"a": "b", "b": "c"}
+    table = table.with_entry(entering.undo(table, "u", "c"))
+    assert [entry.id for entry in table.log.live] == ["b"], "the replacement before counts again"
+    table = table.with_entry(entering.undo(table, "v", "u"))
+    assert [entry.id for entry in table.log.live] == ["c"]
+    assert table.money.totals == (48, -16, -16, -16)
+
+
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = three_hands()
     before = table.money.totals
@@ -460,6 +477,48 @@ def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     (east, *_), *rest = csv.reader(io.StringIO(to_csv(table), newline="")), 0
     assert rest
     assert "Eve (total)" in east
+
+
+def test_the_name_of_a_substitute_is_corrected_by_another_entry() -> None:
+    table = three_hands()
+    before = table.money.totals
+    table = table.with_entry(entering.substitute(table, "s", 3, "Evw"))
+    # excluded after taking the seat: a corrected name does not lift that
+    out = Incident(table, "cheating", table.positions.now.seats[3], {"referee": {"points": 0}})
+    table = table.with_entry(out.make(table, "out"))
+    table = table.with_entry(entering.substitute(table, "t", 2, "Fay"))
+    won = entering.WonHands.of_one(less(paid_by(0, 16)), 0)
+    table = table.with_entry(entering.win(table, "w", won))
+    chained, totals = chain_of(table, ()), table.standings.ranked
+
+    assert why_not(table, entering.renamed_substitute(table, "x", "s", "Fay")) == "bad_name"
+    assert why_not(table, entering.renamed_substitute(table, "x", "s", " ")) == "bad_name"
+    assert why_not(table, entering.renamed_substitute(table, "x", "w", "Eve")) == "bad_entry"
+    on_another_seat = replace(entering.renamed_substitute(table, "x", "s", "Eve"), player=2)
+    assert why_not(table, on_another_seat) == "bad_entry"
+    with pytest.raises(LedgerError, match="there is no entry nothing"):
+        entering.renamed_substitute(table, "x", "nothing", "Eve")
+
+    after = table.with_entry(entering.renamed_substitute(table, "c", "s", "Eve"))
+    assert [person.name for person in after.people.everyone[4:]] == ["Eve", "Fay"]
+    assert after.people.names() == ("Anna", "Bo", "Fay", "Eve")
+    assert after.people.names(after.log.played[4]) == ("Anna", "Bo", "Fay", "Eve")
+    assert after.people.names(after.log.find("c"), before=True) == ("Anna", "Bo", "Chen", "Dora")
+    assert after.standings.ranked == totals, "the hand of that evening stays with the substitute"
+    assert after.money.totals[3] == before[3] - 16
+    assert after.states.at(4) == table.states.at(4) == {3: ["excluded"]}
+    grown = chain_of(after, ())
+    assert grown.entry_hashes[:-1] == chained.entry_hashes, "the wrong name stays in the chain"
+    assert verify(json.loads(json.dumps(grown.to_json()))).head() == grown.head()
+
+    again = after.with_entry(entering.renamed_substitute(after, "d", "c", "Eva"))
+    assert why_not(again, entering.renamed_substitute(again, "x", "s", "Ev")) == "already_undone"
+    assert again.people.names()[3] == "Eva"
+    back = again.with_entry(entering.undo(again, "u", "d"))
+    assert back.people.names()[3] == "Eve"
+    ended = back.with_entry(entering.end(back, "end"))
+    late = ended.with_entry(entering.renamed_substitute(ended, "late", "c", "Evi"))
+    assert late.people.names()[3] == "Evi"
 
 
 def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:

@@ -211,9 +211,16 @@ class EveningMachine(RuleBasedStateMachine):
         return entry.id
 
     def out(self, entry_id: str) -> bool:
-        """Return True if an entry that counts cancels the entry with this id."""
-        takers = [line.id for line in self.lines.values() if line.undoes == entry_id]
-        return any(not self.out(taker) for taker in takers)
+        """Return True if an entry cancels or replaces the entry with this id, and was not cancelled
+        itself."""
+        return any(not self.cancelled(taker.id) for taker in self.takers(entry_id))
+
+    def cancelled(self, entry_id: str) -> bool:
+        takers = [taker for taker in self.takers(entry_id) if taker.kind == "undo"]
+        return any(not self.cancelled(taker.id) for taker in takers)
+
+    def takers(self, entry_id: str) -> list[Entry]:
+        return [line for line in self.lines.values() if line.undoes == entry_id]
 
     def pot(self, hand: int, staked: list[int]) -> list[float]:
         """Return each player's deposits on the table in a hand, by the model: those of the drawn

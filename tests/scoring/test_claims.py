@@ -81,6 +81,66 @@ def test_what_is_no_name_is_not_guessed(text: str) -> None:
     assert TABLE.find(text) is None
 
 
+FLUSH = "123m 456m 11m 678m 68m 7m"
+
+
+@pytest.mark.parametrize(
+    ("said", "total", "third"),
+    [
+        ("Full Flush 24, Concealed Hand, 26", 26, "Concealed Hand"),
+        ("Full Flush 24, Concealed Hand, 37", 37, "Concealed Hand"),
+        ("Full Flush, 24, Concealed Hand, 26", 26, "Concealed Hand"),
+        ("Full Flush, 24, Concealed Hand, 2, 26", 26, "Concealed Hand, 2"),
+        ("Full Flush 24, Concealed Hand 2, 26", 26, "Concealed Hand 2"),
+        ("Full Flush, Concealed Hand, 26", 26, "Concealed Hand"),
+        ("清一色24番，門前清，26", 26, "門前清"),
+        ("Full Flush 24, Concealed Hand, 2", 26, "Concealed Hand, 2"),
+        ("Full Flush 24, Concealed Hand 2, 2", 2, "Concealed Hand 2"),
+    ],
+)
+def test_a_number_behind_a_comma_at_the_end_is_the_total(said: str, total: int, third: str) -> None:
+    result = claim(FLUSH, said)
+    assert [one["verdict"] for one in result["claims"][:2]] == ["right", "right"]
+    assert result["claims"][1]["claimed"] == third
+    assert result["claim"]["total"] == total
+
+
+def test_a_number_that_could_be_a_worth_is_told_as_what_it_was_read() -> None:
+    read_as_total = "27 stands behind a comma, so it was read as the total"
+    for said in ("Full Flush 24, Concealed Hand, 27", "Concealed Hand, 27"):
+        assert read_as_total in claim(FLUSH, said)["claim"]["because"]
+    # less than a worth before it, so no total
+    _, wrong = claim(FLUSH, "Full Flush 24, Concealed Hand, 3")["claims"][:2]
+    assert wrong["because"] == "Concealed Hand counts 2 here, not 3."
+    for said in ("Full Flush 24, Concealed Hand, 26", "Full Flush, Concealed Hand, 27", "27"):
+        assert "comma" not in claim(FLUSH, said)["claim"]["because"]
+
+
+@pytest.mark.parametrize("said", ["Foo x2", "2x Foo", "Foo bar ×2"])
+def test_a_number_of_times_behind_an_unknown_name_is_no_total(said: str) -> None:
+    alone = claim(FLUSH, said)
+    assert (alone["claims"][0]["claimed"], alone["claims"][0]["verdict"]) == (said, "unknown")
+    assert "claim" not in alone
+    for together in (claim(FLUSH, said, "Full Flush"), claim(FLUSH, f"{said}, Full Flush 24, 24")):
+        assert [one["verdict"] for one in together["claims"][:2]] == ["unknown", "right"]
+        assert together["claim"]["total"] == 24
+
+
+@pytest.mark.parametrize("said", ["Full Flush 24, Foo 5", "Full Flush, Foo 5 x2"])
+def test_the_worth_of_an_unknown_name_is_left_out_of_the_sum_and_told(said: str) -> None:
+    result = claim(FLUSH, said)
+    assert result["claims"][1]["verdict"] == "unknown"
+    assert (result["claim"]["total"], result["claim"]["named"]) == (24, 24)
+    assert "Left out of the sum, because no fan is called so: Foo" in result["claim"]["because"]
+
+
+def test_a_total_beside_an_unknown_name_is_no_payment() -> None:
+    result = claim(FLUSH, "Full Flush 24, Foo 2, 26")
+    assert [one["verdict"] for one in result["claims"][:2]] == ["right", "unknown"]
+    assert (result["claim"]["total"], result["claim"]["unit"]) == (26, "points")
+    assert "the fans claimed come to 24 points. Left out" in result["claim"]["because"]
+
+
 def test_an_unknown_name_is_told_what_was_probably_meant() -> None:
     result = claim(STRAIGHT, "Straight", "Xyzzyx", "-1")
     straight, zonk, minus = result["claims"][:3]

@@ -145,11 +145,14 @@ def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, f"{out}: No space left on device\n")
 
 
-def test_a_reader_that_has_enough_ends_the_answers_without_a_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("totals", [[], ["--totals"]])
+def test_a_reader_that_has_enough_ends_the_answers_without_a_word(
+    totals: list[str], tmp_path: Path
+) -> None:
     hands = tmp_path / "hands.jsonl"
-    hands.write_text(f"{json.dumps(GOOD)}\n" * 500, encoding="utf-8")
+    hands.write_text(f"{json.dumps(GOOD)}\n" * 60_000, encoding="utf-8")
     with subprocess.Popen(
-        [sys.executable, "-m", "scoring", str(hands)],
+        [sys.executable, "-m", "scoring", *totals, str(hands)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:

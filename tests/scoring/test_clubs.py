@@ -2,6 +2,7 @@
 gets an error message."""
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from scoring.__main__ import main
 from scoring.answers.arguments import typed_rulings
 from scoring.answers.incident_json import of_table
 from scoring.answers.own_rules import differences
+from scoring.book.incidents.contradictions import contradiction
 from scoring.bulk import answer_file
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
+from tests.conftest import ROOT
 
 FAN = """
 name = "Tuesday"
@@ -181,6 +184,14 @@ def test_many_hands_at_once_are_counted_by_a_club(file: Any, club: str, tmp_path
         ("[[fans]]\na = 1", "this is a table"),
         ("a = " + "[" * 5000, "line 1: a key has 8 parts at most"),
         ('[incidents]\nfalse_win = ["' + '", "'.join(["each 10"] * 99) + '"]', "8 lines"),
+        (
+            '[incidents]\nfalse_win = ["on", "each 10", "ends stays"]',
+            "line 2, “incidents.false_win”: 'on' and 'ends stays' contradict each other.",
+        ),
+        ('[incidents]\nfalse_win = ["each 10", "each 20"]', "'each 10' and 'each 20' contradict"),
+        ('[incidents]\nfalse_win = ["allow yes", "allow no"]', "'allow yes' and 'allow no' contra"),
+        ('[incidents]\nfalse_win = ["ends passes", "played_again"]', "'played_again' contradict"),
+        ('[incidents]\nfalse_win = ["not_stated", "nobody 5"]', "'not_stated' and 'nobody 5' con"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_a_sentence(
@@ -192,6 +203,20 @@ def test_what_is_wrong_with_a_file_is_a_sentence(
     assert said in str(wrong.value)
     assert main(["--rulings", path, "123m 456p 789s E [222s] E"]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_lines_that_agree_are_kept(file: Any) -> None:
+    lines = '["warning", "each 10", "nobody 40", "state no_win", "ends stays", "played_again"]'
+    kept: Any = typed_rulings(file(f"[incidents]\nfalse_win = {lines}"))
+    assert kept["incidents"]["false_win"] == json.loads(lines)
+
+
+@pytest.mark.parametrize("book", [*(ROOT / "scoring" / "rulesets").glob("**/*incidents.toml")])
+def test_no_law_of_a_book_contradicts_itself(book: Path) -> None:
+    laws = tomllib.loads(book.read_text(encoding="utf-8"))
+    rows = [row for given in laws.values() if isinstance(given, list) for row in given]
+    assert rows
+    assert [row for row in rows if contradiction(row["does"])] == []
 
 
 def test_a_club_goes_through_json_and_back() -> None:

@@ -31,7 +31,7 @@ from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 from ui.server import metrics
-from ui.server.errors import ERRORS
+from ui.server.errors import ERRORS, refusal
 from ui.server.interface import LINE_LIMIT, LONGEST_LINE, TEXT_LIMIT, Interface
 from ui.server.limits import Limits
 from ui.server.openapi import document
@@ -219,6 +219,13 @@ def test_a_client_beyond_its_limit_waits_and_others_are_served() -> None:
         assert 1 <= int(answer.headers["retry-after"]) <= 60
         other = TestClient(api.app, base_url="http://127.0.0.1:8501", client=("10.0.0.9", 5))
         assert other.post("/api/score", json=HAND).status_code == 200
+
+
+@pytest.mark.parametrize("page", [False, True])
+def test_a_program_and_a_browser_are_told_when_to_come_again(page: bool) -> None:
+    answer = refusal("too_many_requests", page=page, seconds=7)
+    assert answer.status_code == 429
+    assert answer.headers["Retry-After"] == "7"
 
 
 def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

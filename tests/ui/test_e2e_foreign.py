@@ -92,6 +92,10 @@ def test_hostile_names_mean_nothing_on_any_page_of_an_evening(
         tap(page, page.locator(".st-key-take-up-one button"))
         page.locator("[data-testid=stVegaLiteChart], .st-key-ledger-chart").first.wait_for()
         clean()
+        tap(page, page.locator("summary", has_text="Names, corrections, delete"))
+        for name in NAMES:  # a screen reader says them as they are written
+            page.locator(f"input[aria-label$={json.dumps(name, ensure_ascii=False)}]").wait_for()
+        clean()
         tap(page, page.locator(".st-key-way-points button"))
         clean()
         page.goto(f"{address}/table")

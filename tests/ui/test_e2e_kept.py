@@ -62,6 +62,31 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     again.close()
 
 
+def test_back_goes_through_the_parts_of_the_learning_page(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    tap(page, page.locator(".st-key-place-there-learn a"))
+    tap(page, page.get_by_role("radio", name="Count it yourself"))
+    page.locator(".quiz-level").wait_for()
+    page.wait_for_url("**/learn?learn=quiz.1")
+    settled(page)
+    tap(page, page.get_by_role("radio", name="Coach"))
+    page.wait_for_url("**/learn?learn=coach")
+    settled(page)
+    page.go_back()
+    page.locator(".quiz-level").wait_for()
+    settled(page)
+    page.go_back()
+    page.locator(".st-key-guide-search").wait_for()
+    assert page.url.endswith("/learn")
+    settled(page)
+    page.go_forward()
+    page.locator(".quiz-level").wait_for()
+    settled(page)
+    tap(page, page.locator(".st-key-place-there-settings a"))
+    page.wait_for_url("**/settings")
+
+
 def test_back_closes_a_sheet_and_leaves_the_hand(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     enter_by_hand(page, TILES)

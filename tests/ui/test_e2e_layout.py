@@ -1,6 +1,7 @@
 """Layout: nothing moves under a finger, and pages are legible with large text and on narrow
 screens."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -44,6 +45,15 @@ CUT_OFF = """() => {
         }
     }
     return found;
+}"""
+
+
+TOP_ROW = """() => [...document.querySelectorAll('.st-key-top > *')].map(
+    each => each.getBoundingClientRect().toJSON())"""
+
+ONE_MORE_LANGUAGE = """() => {
+    const last = [...document.querySelectorAll('.st-key-top > [class*=st-key-language-]')].at(-1);
+    last.after(last.cloneNode(true));
 }"""
 
 
@@ -185,6 +195,29 @@ def test_a_switch_is_called_what_its_label_shows(chromium: Any, address: str) ->
     page.locator("summary", has_text="Winds, melds, circumstances").tap()
     page.get_by_role("switch", name="Last tile of its kind The other three lay").wait_for()
     page.wait_for_function("() => !document.querySelector(\"input[aria-label*=':small[']\")")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 430])
+def test_a_fifth_and_a_sixth_language_have_room_at_the_top(
+    chromium: Any, address: str, width: int
+) -> None:
+    screen = {**PHONE, "viewport": {"width": width, "height": 700}}
+    page = visit(chromium, address, screen, locale="en-US")
+    settled(page)
+    before = page.evaluate(TOP_ROW)
+    for _ in range(2):
+        page.evaluate(ONE_MORE_LANGUAGE)
+    after = page.evaluate(TOP_ROW)
+    cut_off = page.evaluate(CUT_OFF)
+    page.context.close()
+    assert (len(before), len(after)) == (7, 9)
+    assert max(box["top"] for box in before) < min(box["bottom"] for box in before), "one row"
+    assert cut_off == []
+    for now, was in zip(after[:4], before[:4], strict=True):
+        assert now["width"] >= was["width"] - 1, "a place is no narrower than with four languages"
+    for one, two in itertools.combinations(after, 2):
+        apart = one["right"] <= two["left"] + 1 or one["bottom"] <= two["top"] + 1
+        assert apart or two["right"] <= one["left"] + 1, (one, two)
 
 
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:

@@ -10,6 +10,7 @@ import scoring
 from scoring.book.quiz_levels import Lesson
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.frame import streamlit_internals
 from ui.learn.learn_state import LearnState
 from ui.learn.levels import NEEDED, exercise
 
@@ -45,6 +46,60 @@ def fans_shown(player: Player) -> list[str]:
 def look_for(player: Player, query: str) -> Player:
     player.at.text_input(key="guide-search").set_value(query).run()
     return player.fine()
+
+
+def go_back(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) -> LearnState:
+    """Let the browser go to an address of its history, and return what is open then."""
+    player.show_address(given)
+    with patch.context() as once:
+        once.setattr(streamlit_internals, "through_history", lambda: True)
+        player.at.run()
+    return learn(player.fine())
+
+
+def test_back_goes_to_the_part_and_level_before(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = dict(player.at.query_params)
+    part(player, "quiz")
+    first = dict(player.at.query_params)
+    player.at.segmented_control(key="quiz-level").set_value(3).run()
+    third = dict(player.fine().at.query_params)
+    part(player, "coach")
+    addresses = (guide, first, third, dict(player.at.query_params))
+    parts = [address.get("learn") for address in addresses]
+    assert parts == [None, "quiz.1", "quiz.3", "coach"]
+    now = go_back(player, third, monkeypatch)
+    assert (now.part, now.level) == ("quiz", 3)
+    now = go_back(player, first, monkeypatch)
+    assert (now.part, now.level) == ("quiz", 1)
+    assert go_back(player, guide, monkeypatch).part == "guide"
+    assert (go_back(player, third, monkeypatch).part, now.level) == ("quiz", 3)
+    part(player, "guide")
+    assert "learn" not in player.at.query_params
+
+
+def test_a_tap_before_the_address_follows_stays_where_it_went(player: Player) -> None:
+    part(player, "quiz")
+    old = dict(player.at.query_params)
+    part(player, "coach")
+    player.show_address(old)
+    player.at.run()
+    assert learn(player).part == "coach"
+
+
+@pytest.mark.parametrize(
+    ("given", "opened"),
+    [
+        ("coach", ("coach", 1)),
+        ("quiz.2", ("quiz", 2)),
+        ("quiz.0", ("quiz", 1)),
+        ("x", ("guide", 1)),
+    ],
+)
+def test_a_link_opens_the_part_that_it_names(given: str, opened: tuple[str, int]) -> None:
+    now = learn(Player({"learn": given}, "learn").fine())
+    assert (now.part, now.level) == opened
 
 
 # --- the guide -----------------------------------------------------------------------------------

@@ -118,6 +118,22 @@ def test_exif_orientation(kind: str, orientation: int) -> None:
     assert_upright(photo.image, within=30)
 
 
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ([], "is a folder without photos. Name a photo: JPEG, PNG, WebP or HEIC."),
+        (["notes.txt"], "is a folder without photos. Name a photo: JPEG, PNG, WebP or HEIC."),
+        (["notes.txt", "hand.JPG"], "is a folder. Name a photo in it."),
+    ],
+)
+def test_a_folder_is_told_by_what_is_in_it(inside: list[str], said: str, tmp_path: Path) -> None:
+    for name in inside:
+        (tmp_path / name).touch()
+    with pytest.raises(PhotoError) as caught:
+        load_photo(tmp_path)
+    assert str(caught.value) == f"{str(tmp_path)!r} {said}"
+
+
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_broken_exif_is_ignored() -> None:
     data = encoded(picture(), "JPEG", quality=95, exif=b"Exif\x00\x00MM\x00*\xff\xff\xff\xff")

@@ -76,10 +76,13 @@ def _names_before() -> Sequence[str]:
 
 
 def wrong_names(names: Sequence[str]) -> str:
-    """Return a sentence about what is wrong with four player names, or ""."""
+    """Return a sentence about what is wrong with the names of the four players and of substitutes,
+    or ""."""
     if not all(map(clean_name, names)):
+        if len(names) > len(WINDS):
+            return say("Everybody needs a name.")
         return say("Each of the four needs a name.")
-    if len(set(map(same_name, names))) < 4:
+    if len(set(map(same_name, names))) < len(names):
         return say("Two players have the same name.")
     return ""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from html import escape
 
@@ -18,6 +17,7 @@ from ledger.details import (
     WIN,
     DrawDetails,
     IncidentDetails,
+    SubstituteDetails,
     WinningHand,
 )
 from ledger.entry import Entry
@@ -200,8 +200,12 @@ def describe(evening: Evening, entry: Entry) -> str:
     if isinstance(entry.detail, IncidentDetails):
         return _describe_incident(entry, entry.detail, who)
     if entry.kind == SUBSTITUTE:
-        before = evening.people.names(replace(entry, number=entry.number - 1))
-        return say("{name} takes the seat of {who}", name=who, who=before[entry.player or 0])
+        left = evening.people.names(entry, before=True)[entry.player or 0]
+        wrong = evening.log.find(entry.undoes) if entry.undoes else None
+        if wrong is not None and isinstance(wrong.detail, SubstituteDetails):
+            text = "{name}, entered as {wrong}, takes the seat of {who}"
+            return say(text, name=who, wrong=wrong.detail.name, who=left)
+        return say("{name} takes the seat of {who}", name=who, who=left)
     if entry.kind == END:
         return say("The evening ends here")
     return say("Correction") + _note(entry) if entry.kind == CORRECTION else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from html import escape
 
@@ -11,7 +12,7 @@ import streamlit as st
 from ledger import entering
 from ledger.chain import Chain
 from ledger.details import END, INCIDENT
-from ledger.entry import Entry
+from ledger.entry import Entry, new_id
 from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.names import clean_name
@@ -359,6 +360,8 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
 
 def _names(evening: Evening) -> None:
     position, on_seats = evening.positions.now, evening.people.seated()
+    people = zip(evening.people.substitutions, evening.people.everyone[4:], strict=True)
+    substitutes = {came.id: person.name for came, person in people}
     with st.form("ledger-names", border=False):
         for player, name in enumerate(evening.players):
             sits = on_seats[player] == player and not position.over
@@ -370,7 +373,16 @@ def _names(evening: Evening) -> None:
                 key=_name_field(evening.id, player, name),
                 max_chars=begin_evening.MOST_TYPED,
             )
-        args = (evening.id, evening.players)
+        for number, (entry_id, name) in enumerate(substitutes.items(), start=4):
+            player = evening.people.everyone[number].player
+            sits = on_seats[player] == number and not position.over
+            st.text_input(
+                label(evening, position, player) if sits else literal(name),
+                value=name,
+                key=_substitute_field(evening.id, entry_id),
+                max_chars=begin_evening.MOST_TYPED,
+            )
+        args = (evening.id, evening.players, substitutes)
         st.form_submit_button(say("Change the names"), on_click=_rename, args=args)
         if wrong := st.session_state.pop(WRONG_NAMES, ""):
             note(wrong, "wrong")
@@ -381,10 +393,20 @@ def _name_field(evening_id: str, player: int, name: str) -> str:
     return f"rename-{evening_id}-{player}-{name}"
 
 
-def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
+def _substitute_field(evening_id: str, entry_id: str) -> str:
+    """Return the widget key of the field for the name of a substitute, who arrived by the entry
+    with this id; a correction has another id."""
+    return f"rename-{evening_id}-{entry_id}"
+
+
+def _rename(evening_id: str, seen: tuple[str, ...], substitutes: Mapping[str, str]) -> None:
     """Store the typed names that differ from those shown on this page. If another phone has changed
     one of them in the meantime, or a name is wrong, none is stored, the typed ones stay in their
-    fields, and the page says why."""
+    fields, and the page says why.
+
+    seen: names of the four players.
+    substitutes: name of each substitute, by the id of the entry by which it arrived.
+    """
     typed = [
         st.session_state[_name_field(evening_id, player, name)] for player, name in enumerate(seen)
     ]
@@ -402,8 +424,19 @@ def _rename(evening_id: str, seen: tuple[str, ...]) -> None:
                 taken = True
         if taken:
             raise LedgerError("names_changed", f"they are {now} by now")
-        if wrong := begin_evening.wrong_names(names):
+        came = {
+            entry_id: st.session_state[_substitute_field(evening_id, entry_id)]
+            for entry_id in substitutes
+        }
+        if wrong := begin_evening.wrong_names([*names, *came.values()]):
             st.session_state[WRONG_NAMES] = wrong
             return
-        if desk.rename(evening_id, names, now).players != now:
+        corrected = {entry_id for entry_id, name in came.items() if name != substitutes[entry_id]}
+        for entry_id in corrected:
+            desk.enter(evening_id, partial(_renamed, entry_id, came[entry_id]))
+        if desk.rename(evening_id, names, now).players != now or corrected:
             evening_session.tell("good", say("The names are changed."))
+
+
+def _renamed(entry_id: str, name: str, evening: Evening) -> Entry:
+    return entering.renamed_substitute(evening, new_id(), entry_id, name)

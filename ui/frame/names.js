@@ -1,12 +1,20 @@
-// A switch is called what its label shows: Streamlit gives a screen reader the label's Markdown.
+// Fields and switches are called what their labels show: Streamlit gives a screen reader the label's
+// Markdown, with the backslashes and joiners of `literal` in widgets.py.
 (() => {
   if (window.tileTallyNames) return;
   window.tileTallyNames = true;
-  const written = 'label input[aria-label*=":small["]';
+  const joiner = "\u2060";
+  const written = `label input[aria-label*=":small["], [aria-label*="\\\\"], [aria-label*="${joiner}"]`;
+  const named = new WeakMap();  // by element, lest a backslash of the text itself be taken as well
   const call = () => {
     for (const box of document.querySelectorAll(written)) {
-      const shown = box.closest("label").textContent.replace(/\s+/g, " ").trim();
-      if (shown) box.setAttribute("aria-label", shown);
+      const name = box.getAttribute("aria-label"), label = box.closest("label");
+      if (named.get(box) === name) continue;
+      const said = label ? label.textContent : name.replace(/\\([^\p{L}\p{N}\s])/gu, "$1");
+      const shown = said.replaceAll(joiner, "").replace(/\s+/g, " ").trim();
+      if (!shown) continue;
+      named.set(box, shown);
+      box.setAttribute("aria-label", shown);
     }
   };
   new MutationObserver(call).observe(document.documentElement, {

@@ -44,12 +44,12 @@ def details(name: str, rulings: Mapping[str, Any], *, is_open: bool = False) -> 
     )
 
 
-def changed(name: str, rulings: Mapping[str, Any]) -> Mapping[str, int | str]:
+def changed(name: str, rulings: Mapping[str, Any]) -> Mapping[str, int]:
     """Return the usual points of each fan that these rulings change, by its English name."""
     return changed_fans(ruleset(name), usable(name, rulings))
 
 
-def remark(fan: str, usual: Mapping[str, int | str]) -> str:
+def remark(fan: str, usual: Mapping[str, int]) -> str:
     """Return the remark next to a fan (English name) with changed points; "" for any other fan.
 
     usual: usual points by fan, as returned by `changed`.

@@ -15,7 +15,7 @@ import streamlit as st
 from scoring.game import Amount
 from scoring.hand.values import FanName, LocalName
 from scoring.speech import languages
-from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues
+from scoring.speech.messages import LANGUAGES, Message, Text, add_catalogues, grouped
 
 APP = "app"
 """Context of the app's own sentences in the translation catalogues."""
@@ -62,13 +62,13 @@ def here(moment: datetime) -> datetime:
 
 
 def plain(amount: Amount) -> str:
-    """Return an amount as text, with a comma before each three digits and a minus sign (−) in place
-    of a hyphen.
+    """Return an amount as text, as sentences write it (`grouped`) but with a minus sign (−) in
+    place of a hyphen.
 
     >>> plain(-8), plain(1.5), plain(12000)
     ('−8', '1.5', '12,000')
     """
-    return f"{amount:,.12g}".replace("-", "−")
+    return grouped(amount).replace("-", "−")
 
 
 def signed(amount: Amount) -> str:

@@ -8,6 +8,8 @@ restored: the browser stores it under the id in the address. A link to a hand co
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from ui.frame import streamlit_internals
@@ -20,6 +22,9 @@ NAMES = (STEP, SHEET, ID, HAND)
 
 WRITTEN = "address-written"
 """Session key of the path of the page whose address was written last."""
+
+OWN = "address-own"
+"""Session key of the parameters that the page drawn in this run has in its address."""
 
 
 def follow(page: str) -> None:
@@ -57,29 +62,38 @@ def follow(page: str) -> None:
 
 def write(page: str) -> None:
     """Write the open step, its sheet and the id of the hand into the page's address, none of them
-    for a first page without tiles; right after Back or Forward the address is not changed.
+    for a first page without tiles, and what the page has added; right after Back or Forward the
+    address is not changed.
 
     page: path of the page.
     """
+    own: dict[str, str] = st.session_state.pop(OWN, {})
     if st.session_state.get(WRITTEN) is not None and streamlit_internals.through_history():
         st.session_state[WRITTEN] = page
         return
     now = session.state()
     place = now.place
-    wanted = {}
+    wanted = {name: value for name, value in own.items() if value}
     if now.draft.pieces or place != Whereabouts(FRONT):
-        wanted = {STEP: place.step, ID: now.hand_id}
+        wanted |= {STEP: place.step, ID: now.hand_id}
         if place.sheet:
             wanted[SHEET] = place.sheet
-    if wanted != _given():
+    names = (*NAMES, *own)
+    if wanted != _given(names):
         others = {name: st.query_params.get_all(name) for name in st.query_params}
-        kept = {name: value for name, value in others.items() if name not in NAMES}
+        kept = {name: value for name, value in others.items() if name not in names}
         st.query_params.from_dict({**kept, **wanted})
     st.session_state[WRITTEN] = page
 
 
-def _given() -> dict[str, str]:
-    return {name: st.query_params[name] for name in NAMES if name in st.query_params}
+def add(name: str, value: str) -> None:
+    """Let the page that is drawn have a parameter of its own in its address, "" for none; `write`
+    writes it with the others, as one entry in the browser's history."""
+    st.session_state[OWN] = {**st.session_state.get(OWN, {}), name: value}
+
+
+def _given(names: Sequence[str] = NAMES) -> dict[str, str]:
+    return {name: st.query_params[name] for name in names if name in st.query_params}
 
 
 def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:

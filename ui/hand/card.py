@@ -202,9 +202,7 @@ def _payments(pen: Pen, score: Score) -> list[Image.Image]:
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
-def _fan(
-    pen: Pen, fan: Fan, on_table: FanTiles, usual: Mapping[str, int | str]
-) -> list[Image.Image]:
+def _fan(pen: Pen, fan: Fan, on_table: FanTiles, usual: Mapping[str, int]) -> list[Image.Image]:
     """Return the strips of a fan with its reason, preceded by its number in the colour of its
     outlines.
 

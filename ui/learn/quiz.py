@@ -45,7 +45,7 @@ def show() -> None:
         text,
         "quiz-level",
         now.level,
-        _go_to,
+        go_to,
         labels=labels,
     )
     level = offered[now.level - 1]
@@ -154,7 +154,7 @@ def _marked(here: Exercise) -> None:
         at_last = now.level == len(levels(rules["ruleset"]))
         if all_right(score) and _passed(now.level) and not at_last:
             text = marked("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1)
-            press(text, "quiz-up", partial(_go_to, now.level + 1), icon="trending_up", look=WIDE)
+            press(text, "quiz-up", partial(go_to, now.level + 1), icon="trending_up", look=WIDE)
         verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
         st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
     if own := own_rules.details(rules["ruleset"], rules["rulings"]):
@@ -278,7 +278,7 @@ def _another() -> None:
     _clear()
 
 
-def _go_to(level: int) -> None:
+def go_to(level: int) -> None:
     """Go to another level; a hand whose answer was shown is not repeated."""
     now = learning()
     if now.marked or now.peeked:

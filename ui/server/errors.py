@@ -62,18 +62,18 @@ def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | 
     "message"}}`. Raises KeyError for a code not in `ERRORS`.
 
     page: True for an HTML page for a person with a browser.
-    blanks: values for the sentence; of a JSON answer, ``seconds`` is also the header Retry-After.
+    blanks: values for the sentence; ``seconds`` is also the header Retry-After.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
-    if page:
-        return HTMLResponse(PAGE.format(lang=lang, sentence=escape(message)), status)
-    code = CODES.get(code, code)
     more = {}
     if "seconds" in blanks:
         more["Retry-After"] = str(blanks["seconds"])
     if code == "unauthorised":
         more["WWW-Authenticate"] = "Bearer"
+    if page:
+        return HTMLResponse(PAGE.format(lang=lang, sentence=escape(message)), status, more)
+    code = CODES.get(code, code)
     return in_json({"error": {"code": code, "message": message}}, lang, status, more)
 
 

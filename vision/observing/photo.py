@@ -162,13 +162,22 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
     path = Path(source)
     try:
         if path.is_dir():
-            raise _unopened("{path} is a folder. Name a photo in it.", path)
+            raise _folder(path)
         if not path.is_file():
             raise no_file(path)
         return stack.enter_context(path.open("rb"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _unopened("The file {path} cannot be opened: {reason}.", path, reason) from None
+
+
+def _folder(path: Path) -> PhotoError:
+    """Return the error for a path that is a folder, by whether photos are in it."""
+    if any(each.suffix.lower() in photo_endings() for each in path.iterdir()):
+        return _unopened("{path} is a folder. Name a photo in it.", path)
+    return _unopened(
+        "{path} is a folder without photos. Name a photo: JPEG, PNG, WebP or HEIC.", path
+    )
 
 
 def no_file(path: Path) -> PhotoError:

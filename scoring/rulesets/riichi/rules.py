@@ -65,7 +65,6 @@ NAMED_LIMITS = {
     for key, words in PLAYER_WORDS.table("riichi_limits").data.items()
 }
 
-MANY_YAKUMAN = range(2 * YAKUMAN_HAN, 7 * YAKUMAN_HAN, YAKUMAN_HAN)
 LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
 
 LIABLE_FOR = {
@@ -108,7 +107,7 @@ class RiichiClaiming(Claiming):
         assert paid
         gets = int(paid.winner)
         return (
-            han._replace(may_be=lambda n: n < LEAST_FU or n in MANY_YAKUMAN),
+            han._replace(may_be=lambda n: n < LEAST_FU),
             Measure(
                 "fu",
                 (FU,),
