@@ -7,11 +7,9 @@ from difflib import get_close_matches
 
 from scoring.book.incidents.book import effects_from
 from scoring.book.incidents.case import Book
-from scoring.book.incidents.contradictions import contradiction
 from scoring.book.rulefile import MEANT, Section
 from scoring.fans.patterns import WORTHS, PatternTable
 from scoring.hand.values import Listed
-from scoring.speech.errors import describe
 from scoring.speech.messages import Text
 
 
@@ -44,8 +42,8 @@ def fan_of_club(
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
     """Return the lines of a club's profile that rule on the incident `code`. Raises ``HandError``
-    with the line of the file for an unknown incident, an invalid line, more than `MOST_LINES`
-    lines, one longer than `LONGEST_LINE` characters, or two that contradict each other."""
+    with the line of the file for an unknown incident, an invalid line, more than `MOST_LINES` lines
+    or one longer than `LONGEST_LINE` characters."""
     if code not in book.codes:
         meant = get_close_matches(code, book.codes, 1)
         said, known = (MEANT, meant[0]) if meant else (NO_INCIDENT, Listed(book.codes))
@@ -55,15 +53,11 @@ def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise section.wrong(code, TOO_MUCH, many=MOST_LINES, most=LONGEST_LINE)
     effects_from(section, code, book.words)
-    if against := contradiction(lines):
-        one, other = against
-        raise section.wrong(code, CONTRADICT, one=describe(one), other=describe(other))
     return lines
 
 
 MOST_LINES, LONGEST_LINE = 8, 80
 TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
-CONTRADICT = Text("{one} and {other} contradict each other. Only one of them can stand here.")
 NO_FAN = Text("these rules have no fan of this name.")
 NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")
 NO_FAN_LIKE_ANY = Text(

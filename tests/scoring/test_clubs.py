@@ -13,7 +13,8 @@ from scoring.__main__ import main
 from scoring.answers.arguments import typed_rulings
 from scoring.answers.incident_json import of_table
 from scoring.answers.own_rules import differences
-from scoring.book.incidents.contradictions import contradiction
+from scoring.book.incidents.book import FOR_CLUBS
+from scoring.book.incidents.contradictions import DECIDED, contradiction
 from scoring.bulk import answer_file
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
@@ -209,6 +210,17 @@ def test_lines_that_agree_are_kept(file: Any) -> None:
     lines = '["warning", "each 10", "nobody 40", "state no_win", "ends stays", "played_again"]'
     kept: Any = typed_rulings(file(f"[incidents]\nfalse_win = {lines}"))
     assert kept["incidents"]["false_win"] == json.loads(lines)
+
+
+def test_contradictory_lines_stored_before_are_read_as_before() -> None:
+    told = {"incidents": {"false_win": ["on", "each 10", "ends stays"]}}
+    options = ruleset("mcr").OPTIONS
+    assert options.read(told).club.to_json() == told
+    assert options.known(told) == told
+
+
+def test_every_verb_that_decides_something_is_one_of_a_club() -> None:
+    assert DECIDED.keys() <= FOR_CLUBS.keys()
 
 
 @pytest.mark.parametrize("book", [*(ROOT / "scoring" / "rulesets").glob("**/*incidents.toml")])

@@ -431,7 +431,7 @@ def _rename(evening_id: str, seen: tuple[str, ...], substitutes: Mapping[str, st
         if wrong := begin_evening.wrong_names([*names, *came.values()]):
             st.session_state[WRONG_NAMES] = wrong
             return
-        corrected = {entry_id for entry_id, name in came.items() if name != substitutes[entry_id]}
+        corrected = [entry_id for entry_id, name in came.items() if name != substitutes[entry_id]]
         for entry_id in corrected:
             desk.enter(evening_id, partial(_renamed, entry_id, came[entry_id]))
         if desk.rename(evening_id, names, now).players != now or corrected:
