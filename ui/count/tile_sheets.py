@@ -141,9 +141,10 @@ def _fix(number: int) -> None:
 
 
 def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
-    """Draw a button with this widget key that calls `act()`.
+    """Draw a button that calls `act()` when tapped.
 
     words, about: Markdown of its label and of a smaller second line ("" for none).
+    key: widget key.
     """
     press(two_lines(words, about), key, act)
 

@@ -35,8 +35,8 @@ MARKUP = re.compile(
     | ^[#+=-] | ^\d+(?=[.)])  # a heading, a list""",
     re.VERBOSE,
 )
-"""Characters with a meaning in Streamlit's labels and notes unless escaped with a backslash before
-them (after a number at the beginning of a line)."""
+"""Matches that have a meaning in Streamlit's labels and notes unless escaped. The backslash goes
+before the match or, for a number at the beginning of a line, after it."""
 
 FOUND_LATER = re.compile(
     r"(?i)(?=https?:|www\.) | (?<=\w)(?=@) | (?<=:)(?=material/|[\w+-]+:)"
