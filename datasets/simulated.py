@@ -236,9 +236,9 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """Return three names with probabilities, the most probable first, as of a classifier that
-    confuses faces: the code itself, a similar tile and a random one. The code itself is not always
-    the first."""
+    """Return three names with probabilities, the most probable first, as given by a classifier that
+    confuses faces: the code itself, a similar tile and a random one. The code itself need not be
+    the most probable."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)
