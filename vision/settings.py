@@ -48,8 +48,8 @@ wrong on simulated tables."""
 CLUSTER_GAP = 0.9
 """Maximum gap, in tile widths, between tiles of one cluster."""
 LINK_REACH = 1.2
-"""Maximum gap, in tile widths, between two tiles for the network's prediction of whether they lie
-together to be used."""
+"""Maximum gap, in tile widths, between two tiles up to which the network's prediction whether they
+lie together is used."""
 SAME_SIZE = 1.5
 """Maximum ratio between the sizes of neighbouring tiles in a row, even in a steep view; a detection
 larger than a tile by this ratio may cover two."""

@@ -139,7 +139,7 @@ class OwnSetWeights(NamedTuple):
     turn_sharpness: log odds of a turn per unit of similarity.
     turn_share: weight of the stored faces in deciding a tile's turn; the classifier has the rest.
     least: lower bound of a name's probability before weighing, since the classifier may give the
-      right name hardly any on an unknown set.
+      right name a probability of almost 0 if it does not know the set.
     steepness: log odds of a name per unit of similarity.
     """
 
