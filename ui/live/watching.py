@@ -31,8 +31,8 @@ KEY = "live-"
 `WATCHES` finds it."""
 
 LOCK_SECONDS = 0.7
-"""Seconds for which, and in at least `LOCK_FRAMES` frames, a reading must stay the same and certain
-to be accepted."""
+"""A reading is accepted if it stays the same and certain for this many seconds, and in at least
+`LOCK_FRAMES` frames."""
 LOCK_FRAMES = 3
 LOOK_APART = 0.1
 """Median distance, in tile sizes (square root of the area), by which the tiles must have moved in

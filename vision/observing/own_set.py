@@ -231,7 +231,7 @@ class OwnSetClassifier:
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
     """Return a copy of a reader, with the same networks, that compares faces with those of a tile
-    set; with none if `own_set` is None. Raises ValueError for a set without faces."""
+    set, or with no stored faces if `own_set` is None. Raises ValueError for a set without faces."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other
