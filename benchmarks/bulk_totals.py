@@ -1,14 +1,14 @@
 """Compare totals in bulk with PyMahjongGB and with the engine, and measure their speed.
 
-    python -m benchmarks.bulk_totals peer 1000000       # china-1998, totals by the engine
-    python -m benchmarks.bulk_totals equal 200000       # arrays, engine and PyMahjongGB
-    python -m benchmarks.bulk_totals speed 200000       # arrays and files, times PyMahjongGB
-    python -m benchmarks.bulk_totals others 100000      # other rule sets, times the engine
+    python -m benchmarks.bulk_totals peer 1000000       # china-1998: engine against PyMahjongGB
+    python -m benchmarks.bulk_totals equal 200000       # arrays against engine and PyMahjongGB
+    python -m benchmarks.bulk_totals speed 200000       # speed relative to PyMahjongGB
+    python -m benchmarks.bulk_totals others 100000      # other rule sets, relative to the engine
     python -m benchmarks.bulk_totals workers 200000     # two workers against one
 
-Speeds are processor time; the candidates alternate within one run, and the ratios are those of
-their medians. Hands come from ``tests/helpers`` (``hands``, ``bulk_hands``), other hands with
-another ``--seed``. The exit status is 1 if an answer differs.
+Speeds are measured in processor time. The candidates alternate within one run, and the ratios are
+those of their medians. The hands come from ``tests/helpers`` (``hands``, ``bulk_hands``); another
+``--seed`` gives other hands. The exit status is 1 if an answer differs.
 """
 
 import argparse

@@ -458,10 +458,10 @@ def compare(
 
 
 def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, Counter[str]]:
-    """Compare values under the British rules with Kajongg's. Return the number of equal hands, and
-    the causes of the differences: the options for which Kajongg's choice alone changes our answer,
-    or several together.
-
+    """Compare values under the British rules with Kajongg's. Return the number of hands with equal
+    values, and the number of different ones by cause: the options of which each alone, set as in
+    Kajongg, changes our value; "several options together" if there is no such option; or, if our
+    value still differs with all options set as in Kajongg, "Kajongg is wrong" or "NOT EXPLAINED".
     what: "winners" or "losers".
     """
     ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)

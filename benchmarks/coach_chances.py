@@ -39,7 +39,7 @@ BLOCK = 50_000
 class Row(NamedTuple):
     """Result for one hand.
 
-    said, dealt: chance of winning by the coach and by simulated deals, 0 to 1.
+    said, dealt: chance of winning according to the coach and in simulated deals, 0 to 1.
     first, whole: seconds until the quick and the full answer, by the clock.
     first_processor, whole_processor: the same in processor time.
     """

@@ -29,7 +29,7 @@ from tests.helpers.evening_chain import play as play_on
 
 def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
     """Play honest evenings in one ledger, which is restored from a copy halfway through, and return
-    the false alarms. After the restoration phones may report it."""
+    the false alarms. A phone that reports the restoration itself is no false alarm."""
     url = f"sqlite:///{folder / f'{new_id()}.db'}"
     store, copy = Store(url), folder / f"{new_id()}.copy"
     desk = Desk(store, open_to_all=True)

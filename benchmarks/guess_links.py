@@ -43,8 +43,9 @@ def guess(rng: random.Random, real: list[str]) -> str:
 
 
 def opened(store: Store, rng: random.Random, real: list[str], guesses: int) -> int:
-    """Return the number of guesses that open something, plus that of the evenings which the guesser
-    then sees. Raises ``LedgerError`` if a guess fails otherwise than as a bad link."""
+    """Return the number of guesses that open something, plus the number of evenings that the
+    guesser can see afterwards. Raises ``LedgerError`` if a guess fails otherwise than as a bad
+    link."""
     stranger = Desk(store, "a-stranger")
     known, hits = set(real), 0
     for number in range(1, guesses + 1):

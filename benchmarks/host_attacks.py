@@ -1,5 +1,5 @@
-"""Attack the app as one visitor without any rights, and report for each attack whether it
-withstood.
+"""Attack the app as one visitor without any rights, and report for each attack whether the app
+withstood it.
 
     python -m benchmarks.host_attacks
 
@@ -38,7 +38,7 @@ from ui.hand.browser_store import KEY
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
 BACK_S = 12.0
-"""Maximum seconds until an honest page appears during headers that never end."""
+"""Maximum seconds until an honest visitor's page appears during the attack by endless headers."""
 PAGES, HELD_MB = 40, 40
 RULES_MB, RULES_S = 60, 2.0
 """Maximum megabytes and seconds for six pages with the costliest rules."""

@@ -5,9 +5,9 @@
 
 The last column is the ratio to ultralytics' own `predict` of the detector on the same file,
 measured alternately in the same run, so that results of different machines can be compared and
-other load affects all alike. Without ultralytics (needed only for training) the ratio is to one
-pass of the detector's network at 640 pixels. With a folder, every photo in it is timed instead, in
-units of searches: passes of the detector's network at 640 by 480 pixels.
+other load affects both measurements equally. Without ultralytics (needed only for training) the
+ratio is to one pass of the detector's network at 640 pixels. With a folder, every photo in it is
+timed instead, in units of searches: passes of the detector's network at 640 by 480 pixels.
 """
 
 import argparse

@@ -65,14 +65,14 @@ def _moved(image: Array, rng: np.random.Generator) -> Iterator[Array]:
 
 
 def _changed(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[str]:
-    """Return how a drafted hand differs from the one before; None is no hand."""
+    """Return how a drafted hand differs from the one before; None stands for no hand."""
     if before is None:
         return [] if after is None else ["a hand where none was"]
     return differences(before, after)
 
 
 def _tiles(hand: dict[str, Any] | None) -> Counter[str]:
-    """Return the number of tiles of a drafted hand by code; without any for None."""
+    """Return the number of tiles of a drafted hand by code; empty for None."""
     if hand is None:
         return Counter()
     melded = [tile for meld in hand["melds"] for tile in meld["tiles"]]

@@ -98,10 +98,10 @@ def write_photo_pieces(
       unlabelled tiles would teach the detector to miss tiles.
 
     With a detector, photos with many slanted tiles are left out, since the labels' upright boxes
-    would teach wrong corners. Warped pieces need the corners of each tile, for which boxes are too
-    loose: those labelled, or else those of a detection that fills the tile's labelled box. Tiles
-    without either are painted over. Raises ValueError if warped pieces are wanted, there is no
-    detector, and a photo has no labelled corners.
+    would teach wrong corners. Warped pieces need the corners of each tile: its labelled corners or
+    else those of a detection that fills the tile's labelled box, since the box alone is too loose.
+    Tiles without known corners are painted over. Raises ValueError if warped pieces are wanted,
+    there is no detector, and a photo has no labelled corners.
     """
     count = pieces.straight + pieces.warped
     if pieces.warped and detector is None and any(photo.quads is None for photo in photos):
@@ -286,7 +286,7 @@ def _warped_piece(
 ) -> tuple[Array, Array, Array]:
     """Return a piece of a photo as seen from another viewpoint, with the boxes (N, 4) and corners
     (N, 4, 3; as in `scene_labels`) of the tiles whose corners are `known`. The other tiles are
-    painted over. If none is known, it is the whole photo, squeezed, without labels.
+    painted over. If no corners are known, the piece is the whole photo, squeezed, without labels.
 
     image: the photo.
     quads: corners of its tiles (M, 4, 2) in px.
@@ -369,10 +369,11 @@ def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
 
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
-    """Return the image with the boxes of `extra` that hardly touch a labelled box filled from their
-    surroundings (inpainting).
+    """Return the image after painting over unlabelled detections with colours of their surroundings
+    (inpainting).
 
-    extra: boxes (N, 4) of detections, in px.
+    extra: boxes (N, 4) of detections, in px; those that more than hardly touch a labelled box are
+      left as they are.
     boxes: the labelled boxes (M, 4), in px.
     """
     free = [

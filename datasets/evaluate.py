@@ -24,8 +24,8 @@ from vision.observing.reader import Reader
 from vision.reading import Reading
 
 SAME_PLACE = 0.3
-"""Minimum IoU of a labelled tile and a read one to be the same tile. It is lower than usual for
-detection, because labels of slanted tiles are loose boxes."""
+"""Minimum IoU of a labelled tile and a tile that was read for the two to count as the same tile. It
+is lower than usual for detection, because labels of slanted tiles are loose boxes."""
 
 ASKED_ABOUT = 0.1
 """IoU above which a question about a place concerns the labelled tile there."""

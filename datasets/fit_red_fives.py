@@ -61,8 +61,8 @@ def fit_red_fives(
 
 
 def _fitted(given: np.ndarray, red: np.ndarray) -> np.ndarray:
-    """Return the weights of the features `given` (n, F), with the constant adjusted as if
-    `RED_SHARE` of the fives were red, instead of the share here."""
+    """Return the weights of the features `given` (n, F), fitted to `red` (n,), True for red fives.
+    The constant is adjusted to `RED_SHARE`, the share of red fives in play."""
     weights = fit(given, red)
     weights[0] += np.log(RED_SHARE / (1 - RED_SHARE)) - np.log(red.mean() / (1 - red.mean()))
     return weights

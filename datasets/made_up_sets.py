@@ -32,7 +32,7 @@ FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
 """A code point that no font has, to see how a font draws a missing character."""
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍", "蘭": "蘭蘭兰"}
-"""Characters by the usual one that sets print on the same tile, itself included."""
+"""For the usual character on a tile, all characters that sets print on it, the usual one first."""
 BIRDS = ("perched", "flying", "fan", "long")
 
 

@@ -175,8 +175,8 @@ def shown_hand(table: Seen) -> dict[str, Any]:
 
 def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str]:
     """Return the parts ("concealed", "melds", "winning tile", "flowers") in which a drafted hand
-    differs from the hand `wanted`; of flowers only the number counts, and no hand differs in
-    "concealed"."""
+    differs from the hand `wanted`. Flowers are compared by number only. Without a drafted hand
+    (None) the only part is "concealed"."""
     if hand is None:
         return ["concealed"]
 
@@ -196,9 +196,9 @@ POWERS = {0: "all alike", 1: "by their areas", 3: "by the cubes of these"}
 
 
 def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
-    """Return the number of tables for which the vote of all faces (`vision.upright`) finds the side
-    at which most tiles of the hand are upright, by each way to weight the faces (`POWERS`). A table
-    whose hand has no face that shows a side always counts as found."""
+    """Return, for each way to weight the faces (`POWERS`), the number of tables for which the vote
+    of all faces (`vision.upright`) finds the side from which most tiles of the hand are upright. A
+    table always counts if no face of its hand shows which side is up."""
     right: Counter[str] = Counter()
     for table in tables:
         of_hand = [
@@ -213,9 +213,9 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
 
 
 def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
-    """Render hands of random tile sets, read them, and write to the JSON file `out`, by the code of
-    each face, its readings: lists of pairs of a name and its probability, of `LEAST_SHARE` or more.
-
+    """Render hands of random tile sets, read them, and write to the JSON file `out` how each face
+    was read: by true code, a list of readings, each a list of pairs of a name and its probability.
+    Names less probable than `LEAST_SHARE` are omitted.
     count and seed: number and seed of the hands.
     each: maximum number of readings stored per face.
     """

@@ -1,5 +1,5 @@
-"""Evaluate stored faces of own tile sets: the gain by one stored face per kind of tile, on sets
-that no training saw.
+"""Evaluate stored faces of own tile sets: how much one stored face per kind of tile improves the
+names, on sets that no training saw.
 
 The labels of photos do not name the tile set, so that photos are grouped by how their tiles differ
 from the average tile of the same name. In each group one random labelled tile of each kind is

@@ -1,9 +1,10 @@
-"""Random pictures of birds and plants, of which no two tile sets have the same.
+"""Random pictures of birds and plants, which differ between any two tile sets.
 
 Characters, dots and sticks look much alike on every set. The 1 of bamboo and the flowers are
 pictures that differ from set to set: a classifier that has seen only some of them mistakes a new
-one for another face about as dark. Training therefore uses any number of them, put together from
-random parts: outlines in one to four inks, filled with scales, rings, feathers or hatching.
+picture for another face that is about as dark. Training therefore uses any number of pictures, put
+together from random parts: outlines in one to four inks, filled with scales, rings, feathers or
+hatching.
 """
 
 from collections.abc import Callable
@@ -87,7 +88,7 @@ def random_bird(
     perched: bool = False,
 ) -> Array:
     """Return a random bird in some of the inks on a ground: RGB uint8 (height, width, 3). It has a
-    body, neck, head, mostly legs, and sometimes tail, long feathers, wings and a crest.
+    body, neck and head, usually legs, and sometimes a tail, long feathers, wings and a crest.
 
     perched: True to draw a stalk of bamboo, a branch or a flower under or beside it.
     """

@@ -745,8 +745,12 @@ def _was_done(out: Path, settings: dict[str, Any]) -> bool:
 
 
 def _in_parts(out: Path, count: int, cut: Callable[[int, int], Crops]) -> None:
-    """Write the faces of `count` scenes or photos in parts of `PART`. `cut` returns those of the
-    indices from its first argument up to before its second. Parts that exist are kept."""
+    """Write the faces of `count` scenes or photos into the folder `out`, in parts of `PART` scenes
+    or photos each. Parts that exist are kept.
+
+    cut: returns the faces of the scenes or photos from the first index given up to before the
+      second.
+    """
     for low in range(0, count, PART):
         path = out / f"{low:06d}.npz"
         if not path.exists():

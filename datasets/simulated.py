@@ -172,9 +172,9 @@ def _seat_view(rng: random.Random) -> tuple[float, float]:
 def _in_the_frame(
     pieces: list[LaidPiece], quads: np.ndarray, width: int, height: int
 ) -> list[bool]:
-    """Return for each piece whether it is in the picture. Those of the hand always are. Others are
-    left out outside the frame or much nearer to the camera than the hand; of more than `MOST_TILES`
-    pieces, those farthest from the hand are left out too."""
+    """Return for each piece whether it is in the picture. Pieces of the hand always are. Other
+    pieces are left out if they lie outside the frame or much nearer to the camera than the hand; if
+    more than `MOST_TILES` remain, those farthest from the hand are left out too."""
     middles = quads.mean(axis=1)
     inside = ((middles > 0) & (middles < (width, height))).all(axis=1)
     hand = np.array([piece.role != OTHER for piece in pieces])
@@ -236,9 +236,9 @@ def _named(
 
 
 def _confused(code: str, rng: random.Random) -> list[tuple[str, float]]:
-    """Return three names with probabilities, the most probable first, as of a classifier that
-    confuses faces: the code itself, a similar tile and a random one. The code itself is not always
-    the first."""
+    """Return three names with probabilities, the most probable first, as given by a classifier that
+    confuses faces: the code itself, a similar tile and a random one. The code itself need not be
+    the most probable."""
     like = [name for each in rng.sample(_noise()[code], 3) for name, _ in each if name != code]
     suit = [tile for tile in TILES if len(code) == 2 and tile[-1] == code[-1] and tile != code]
     wrong = rng.choice(like + suit or TILES)

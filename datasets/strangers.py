@@ -349,8 +349,11 @@ def _one_or_two_mats(
     widths: tuple[float, float],
     ratios: tuple[float, float],
 ) -> Strangers:
-    """Return one or two flat objects with pictures by `draw`; their widths and ratios of depth to
-    width are in these ranges."""
+    """Return one or two flat objects of random size with pictures drawn by `draw`.
+
+    widths: minimum and maximum width of an object, in tile widths.
+    ratios: minimum and maximum of its depth divided by its width.
+    """
     count = int(rng.choice([1, 1, 2]))
     return Strangers(
         mats=[

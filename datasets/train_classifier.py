@@ -150,10 +150,9 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint `target` whose averaged weights, those that `load_classifier` reads, are
-    the mean of those of other checkpoints; one listed twice counts twice, and all else is from the
-    first. All have to descend from the same training.
-
+    """Write a checkpoint `target` whose averaged weights, which `load_classifier` reads, are the
+    mean of the averaged weights of `checkpoints`. A checkpoint listed twice counts twice;
+    everything else is taken from the first. All have to descend from the same training.
     A last training step on photos of a few sets makes a network forget some of what the previous
     one knew; the mean of both makes fewer mistakes than either.
     """
@@ -226,7 +225,8 @@ CROSSED_SHARE = 0.06
 
 
 COMPRESSED_SHARE, COMPRESSED_SIDES = 0.2, (16, 24, 32, 48, CROP_SIZE)
-"""Share of the faces that are compressed as in a video, and their possible sides in it, in px."""
+"""Share of the faces that are compressed as in a video, and the sides in px that such a face can
+have in the video's picture."""
 BLOCK = 8
 """Side in px of the blocks in JPEG and in most video."""
 _COARSEST = 0.25

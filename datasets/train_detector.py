@@ -284,9 +284,9 @@ def _train(
 
 
 def average_detectors(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint `target` whose weights, in half precision, are the mean of those of other
-    checkpoints; one listed twice counts twice, and the rest is from the first, without the state of
-    its training. All have to descend from the same training."""
+    """Write a checkpoint `target` whose weights, in half precision, are the mean of the weights of
+    `checkpoints`. A checkpoint listed twice counts twice; everything else, except the state of the
+    training, is taken from the first. All have to descend from the same training."""
     stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
     states = [_network(one).float().state_dict() for one in stored]
     mean = _network(stored[0]).float()

@@ -29,7 +29,7 @@ IS_THE_TILE, IS_NO_TILE = 0.5, 0.1
 """IoU with a label from which a detection is that tile, and IoU with every label below which it is
 no tile. Detections in between are not used."""
 UNLABELLED_TILE = 0.3
-"""Probability of a tile, by the classifier, from which an unlabelled detection in a photo may be a
+"""Probability, according to the classifier, from which an unlabelled detection in a photo may be a
 tile that the labels leave out. Such a detection is not used for training."""
 LIKE_A_BLANK = (0.03, 0.6)
 """Range of the probability of a white dragon in which an unlabelled detection in a photo is used as
@@ -39,17 +39,17 @@ GATES = 4
 """Number of networks that are averaged. The results of single networks differ by three photos of
 204, depending on the seed."""
 COULD_BE = 0.1
-"""Minimum probability that a face has the name of another face of the picture, by the classifier,
-for the two to count as a pair that could be confused. In rendered hands of sets that no training
-saw, one in thirty of such pairs have different names."""
+"""Minimum probability, according to the classifier, that a face has the name of another face of the
+picture, for the two to count as a pair that could be confused. In rendered hands of sets that no
+training saw, one in thirty of such pairs have different names."""
 _WHITE, _BACK = (KINDS_OF_DETECTION.index(kind) for kind in ("white", "back"))
 HIDDEN = 24
 """Units of the gate's hidden layer."""
 SMEARED = 0.5
 """Standard deviation of the noise added to the features in training, as a multiple of their own
-spread, so that the gate is less certain of features slightly different from its samples. Without
-noise, it took 90, 3 or none of the white dragons in 110 photos of an unseen family for backs,
-depending on the seed; with 0.3 or 0.5 none."""
+spread, so that the gate is less certain of features slightly different from its samples. Trained
+without noise, the gate mistook 90, 3 or none of the white dragons in 110 photos of an unseen family
+for backs, depending on the seed; with noise of 0.3 or 0.5 it mistook none."""
 
 
 @dataclass
@@ -136,8 +136,8 @@ def gate_lessons(
 
 def fit_likeness(lessons: GateLessons) -> Array:
     """Return the two values of `Gate.likeness`: slope and zero of the log odds that two faces have
-    the same name, as a function of their similarity. It is fitted to equally many pairs with the
-    same name and with different ones. Without either, return (0, 1)."""
+    the same name, as a function of their similarity. They are fitted to equally many pairs with the
+    same name and with different names. If pairs of either kind are missing, return (0, 1)."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))
     if not few:

@@ -1,8 +1,8 @@
 """Measure what a reader finds in pictures without tiles: rendered pictures of other things, and
 real photos.
 
-In such a picture, no tiles or only doubtful tiles should be shown. Counted are the pictures with
-any tile, and those with a tile that is not marked as doubtful.
+In such a picture, no tiles or only doubtful tiles should be shown. The tally counts the pictures in
+which any tile is shown, and those in which a shown tile is not marked as doubtful.
 """
 
 from collections.abc import Iterable, Iterator

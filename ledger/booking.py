@@ -40,7 +40,7 @@ from scoring.tiles import WINDS
 MAX_FANS = 12
 
 LONG = "long"
-"""The state of a hand with too many tiles, which counts nothing."""
+"""The state of a player whose hand has too many tiles and therefore counts nothing."""
 
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
 """Codes of errors that are resolved by an answer of the player."""
@@ -88,8 +88,8 @@ class Booking:
 
     hand: the hand's JSON.
     answers: the player's answers so far.
-    name: start of the id of any entry that was made for this hand, "" if no entry can be found so.
-    score: its score, if known already.
+    name: prefix of the ids of the entries made for this hand; "" if they cannot be found by id.
+    score: the hand's score, None if it still has to be computed.
     lang: language of the fan names written to the ledger.
     own: id that the new entry gets.
     number: number of its hand in the evening, None for the next one to be played.
@@ -199,8 +199,8 @@ class Booking:
 
     @cached_property
     def false_win(self) -> Incident | None:
-        """The incident of declaring this hand falsely; None if the hand wins or is void, or if
-        nobody is named."""
+        """The incident of declaring this hand falsely; None if the hand wins, if declaring it is
+        void, or if no winner is named."""
         if self.wins or self.void or self.winner is None:
             return None
         known = ruleset(self.evening.ruleset).INCIDENTS.details(FALSE_WIN)
@@ -216,8 +216,8 @@ class Booking:
 
     @property
     def winner(self) -> str | None:
-        """The wind of the player who won or declared this hand; None if nobody is named, or if that
-        player cannot have won it."""
+        """The wind of the player who won or declared this hand; None if nobody is named, or if the
+        player named cannot have won it."""
         player = self.answers.winner
         if player is UNSET:
             player = self.booked.player if self.booked else None
@@ -236,13 +236,15 @@ class Booking:
 
     @property
     def discarder(self) -> str | None:
-        """The wind of the discarder; None for a self-draw or if unknown."""
+        """The wind of the discarder; None if nobody is named, or if the form need not ask for the
+        discarder (`from_somebody`), as for a self-draw or a joined hand."""
         return self._named_discarder if self.from_somebody else None
 
     @property
     def _named_discarder(self) -> str | None:
-        """The wind of the discarder by the joined entry, the answers or else the entry stored for
-        this hand; None if nobody or the winner is named there, or for a self-draw."""
+        """The wind of the player named as the discarder in the joined entry, in the answers or else
+        in the entry stored for this hand. None if that is nobody or the winner, if no winner is
+        named, or for a self-draw."""
         player = self.answers.discarder
         if self.joined_entry is not None:
             player = self.joined_entry.other
@@ -266,8 +268,8 @@ class Booking:
 
     @property
     def asks_over(self) -> bool:
-        """True if the winner is temporarily barred from winning, so that the form has to ask
-        whether that is over; False if the hand is already entered as won by this player."""
+        """True if the form has to ask whether a temporary bar, by which the winner could not have
+        won this hand, is over; False if the hand is already entered as won by this player."""
         if self.winner is None or not self.wins:
             return False
         player = self.position.player(self.winner)
@@ -319,9 +321,9 @@ class Booking:
 
     @cached_property
     def by_discarder(self) -> dict[str, Entry]:
-        """The entry that this booking would make with each possible discarder, by wind, without
-        those with whom something else is missing or asked; {} unless only the discarder is
-        missing."""
+        """The entry that this booking would make with each possible discarder, by wind. Discarders
+        with whom the form would have to ask something else are left out; {} unless only the
+        discarder is missing."""
         if self.missing is None or self.missing.code != "who_discarded" or self.asks_worth:
             return {}
         entries, asked = {}, _discarders(self.evening.ruleset)

@@ -53,8 +53,11 @@ class Chain(NamedTuple):
     restored: str = ""
 
     def head(self, entries: int | None = None, changes: int | None = None) -> str:
-        """Return the hash over both chains, as hex digits, at the time when they had this many
-        entries and changes; None for all. Raises IndexError if they have fewer."""
+        """Return the hash over both chains as hex digits. Raises IndexError if they are shorter
+        than the numbers given.
+
+        entries, changes: number of entries and of changes to include, from the first; None for all.
+        """
         ends = (
             self.entry_hashes[-1 if entries is None else entries],
             self.change_hashes[-1 if changes is None else changes],

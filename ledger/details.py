@@ -177,7 +177,7 @@ class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     ready: players with a ready hand.
     paid: players who are paid although nobody won, by the code of the payment.
     code: code of the incident that ended the hand, or "".
-    dealer: ``stays`` or ``passes`` if that incident decides it, else "".
+    dealer: ``stays`` or ``passes`` if that incident decides who deals next, else "".
     """
 
     ready: tuple[_Player, ...] = ()
@@ -193,7 +193,8 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
     states: players affected by each state, by its key.
     warned: True if the offender was warned.
     overall: points of each player in the event; empty if it costs none.
-    dealer: ``stays`` or ``passes`` if the incident ends the hand and decides it, else "".
+    dealer: ``stays`` or ``passes`` if the incident ends the hand and decides who deals next, else
+        "".
     void: True if the hand is played again.
     told: details given for the ruling, by key.
     """

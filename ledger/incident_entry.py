@@ -75,7 +75,7 @@ class Incident:
         return {**made, "incident": self.code, "by": by, "dealer": "E", "details": told}
 
     def _counted(self) -> Iterator[tuple[str, int | bool]]:
-        """Yield the details of incidents that the evening knows, by their keys."""
+        """Yield the facts for a ruling that the evening knows, as pairs of key and value."""
         player = self._player(self.by)
         if player is not None:
             hand = self.position.hand

@@ -10,7 +10,8 @@ LONGEST_NAME = 24
 
 def clean_name(text: str) -> str:
     r"""Return a name, typed as `text`, in the form in which it is stored: without invisible
-    characters and outer blanks, cut to `LONGEST_NAME` displayed characters; "" if nothing is left.
+    characters or spaces at its ends, cut to `LONGEST_NAME` displayed characters; "" if nothing is
+    left.
 
     Joiners, which some scripts and emoji need, are kept, and composed emoji are not cut in two.
 

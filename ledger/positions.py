@@ -90,8 +90,8 @@ class Positions:
 
     @property
     def counters(self) -> int:
-        """The counters for the next hand: the number of hands, without void hands, since another
-        player than the dealer won."""
+        """The counters for the next hand: the number of hands since a player other than the dealer
+        won, not counting void hands."""
         return self.counters_at(self.now.hand)
 
     def counters_at(self, hand: int) -> int:

@@ -16,7 +16,7 @@ from scoring.score import Payments
 NOTHING: Sums = (0, 0, 0, 0)
 
 MAX_SUM = 10**9
-"""Maximum amount of a hand's sums; a greater one is taken for a typing error."""
+"""Limit that every amount has to stay below; a greater one is taken for a typing error."""
 
 
 def needs(payments: Payments | None) -> frozenset[str]:
@@ -107,7 +107,7 @@ def less(sums: Sequence[Amount]) -> Sums:
 
 def plus(*many: Sequence[Amount]) -> Sums:
     """Return the sums of four players added up, player by player. Raises ``LedgerError``
-    (``unbalanced``) for an amount finer than a quarter or of `MAX_SUM` and more."""
+    (``unbalanced``) if a resulting amount is finer than a quarter or reaches `MAX_SUM`."""
     return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
@@ -130,8 +130,8 @@ def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
 
 
 def _four(sums: Sequence[Amount]) -> Sums:
-    """Return four amounts, whole ones as int. Raises ``LedgerError`` (``unbalanced``) for another
-    number of amounts, one finer than a quarter or one of `MAX_SUM` and more."""
+    """Return four amounts, whole ones as int. Raises ``LedgerError`` (``unbalanced``) if they are
+    not four, or if an amount is finer than a quarter or reaches `MAX_SUM`."""
     fine = len(sums) == 4 and all(
         abs(a) < MAX_SUM and (4 * a).is_integer() for a in map(float, sums)
     )

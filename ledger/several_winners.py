@@ -36,9 +36,9 @@ def with_winner(evening: Evening, entry: Entry, new: WinningHand) -> tuple[Sums,
     evening: the evening that contains the entry.
     new: the hand of the additional winner.
 
-    Payments that only one winner gets go to the first in turn after the discarder; a hand is scored
-    again if that changes it. Raises ``LedgerError``: ``wrong_winners`` if nobody can be added,
-    ``bad_entry`` or ``not_said`` if a hand cannot be scored or settled.
+    Payments that only one winner gets go to the first in turn after the discarder; hands whose
+    fields change thereby are scored again. Raises ``LedgerError``: ``wrong_winners`` if nobody can
+    be added, ``bad_entry`` or ``not_said`` if a hand cannot be scored or settled.
     """
     if not may_join(evening, entry) or entry.other is None:
         raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")

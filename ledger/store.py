@@ -395,7 +395,8 @@ class Store:
         than `patience` seconds.
 
         A frozen or disconnected server blocks the thread that queries it, so `do` runs in another
-        thread than the player's. SQLite limits its wait by itself: there `do` runs in this thread.
+        thread than the player's. For SQLite, which limits its own wait, `do` runs in the caller's
+        thread.
         """
         if self._patience is None:
             return do()

@@ -88,9 +88,8 @@ class TablePosition(NamedTuple):
 
 @dataclass(frozen=True)
 class Turns:
-    """The order of deals and seats. The other fields are those of the same name in
+    """The order of deals and seats. All fields except `by_points` are those of the same name in
     `scoring.game.Game`.
-
     by_points: True if points can end the game too, by its `scoring.game.GameEnd`; False for
         evenings of versions without that rule.
 

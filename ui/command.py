@@ -41,7 +41,7 @@ precedence."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command of the program (app, serve, read, score, ...) and return its exit status.
-    Without a command, or for an unknown one, print the help; the status of the latter is 2.
+    Without a command, print the help and return 0; for an unknown one, print it and return 2.
 
     arguments: the command and its own arguments; None for those of the process.
     """

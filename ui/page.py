@@ -66,7 +66,7 @@ def run() -> None:
 def _keep_loaded(modules: int) -> None:
     """Exclude loaded modules from the garbage collection that Streamlit starts after every run.
 
-    modules: number of loaded modules; a new number repeats it.
+    modules: number of loaded modules; the exclusion is repeated when it changes.
     """
     gc.collect()
     gc.freeze()

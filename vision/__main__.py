@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Read every photo on a command line, print one line each to stdout, and return the exit
     status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
-    workers cannot be loaded, if the receiver of the lines has stopped reading and, with `--learn`,
+    workers cannot be loaded, if the receiver of the lines has stopped reading or, with `--learn`,
     if a photo had a problem. Exits on bad arguments.
 
     argv: command-line arguments; those of the process if None.
@@ -84,8 +84,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
 
 def _files(named: Sequence[str]) -> Iterator[str]:
     """Yield the paths to read: each named photo, and for a folder all photos and videos in it or
-    below, sorted by name. A folder without any is yielded as it is. A Mac's companion files
-    (`._x.jpg`) are skipped, unless nothing else is named."""
+    below, sorted by name. A folder without photos and videos is yielded as it is. A Mac's companion
+    files (`._x.jpg`) are skipped in folders, and among the named photos unless all are such."""
     from vision.several_looks import is_video
 
     for name in [name for name in named if not _beside_photo(name)] or named:

@@ -241,8 +241,8 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     """Return the places of the tiles according to the interpretation `whole`, and messages about
-    where they differ from the pattern of `ROWS`, which the player sees as a picture. Rows of which
-    nearly half or more read plainly as other tiles are left out."""
+    where they differ from the pattern of `ROWS`, which the player sees as a picture. A row is left
+    out if more than two fifths of its tiles are plainly recognised as other tiles (`SAME_FEW`)."""
     seen, outside = SetLayout(), 0
     # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]

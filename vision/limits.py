@@ -6,8 +6,9 @@ read are in `vision.settings`.
 """
 
 FINE_SIDE_PX = 3000
-"""Minimum long side in pixels at which a photo larger than `MAX_SIDE` is decoded, at the coarsest
-scale that keeps it; also the maximum requested when a photo is reopened for small tiles."""
+"""Minimum long side in pixels at which a photo larger than `MAX_SIDE` is decoded: the coarsest
+scale that does not go below it is used. Also the maximum long side requested when a photo is
+reopened for small tiles."""
 COARSE_SIDE_PX = 1000
 """Long side in pixels at which a photo is first opened: enough to read a hand that fills it. A JPEG
 of four times the size is decoded at a quarter of the scale, in a quarter of the time."""

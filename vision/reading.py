@@ -45,7 +45,8 @@ class Answer:
     text: what the player reads.
     probability: 0 to 1.
     statements: what it states about the tiles.
-    change: its effect as keys of the hand's JSON or of `tiles`, since JSON has no statements.
+    change: its effect on the drafted hand and on tiles, for the reading's JSON, which has no
+      statements.
     """
 
     text: Message

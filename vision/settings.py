@@ -48,8 +48,8 @@ wrong on simulated tables."""
 CLUSTER_GAP = 0.9
 """Maximum gap, in tile widths, between tiles of one cluster."""
 LINK_REACH = 1.2
-"""Maximum gap, in tile widths, between two tiles for the network's prediction of whether they lie
-together to be used."""
+"""Maximum gap, in tile widths, between two tiles up to which the network's prediction whether they
+lie together is used."""
 SAME_SIZE = 1.5
 """Maximum ratio between the sizes of neighbouring tiles in a row, even in a steep view; a detection
 larger than a tile by this ratio may cover two."""
@@ -112,10 +112,10 @@ it."""
 # --- questions ------------------------------------------------------------------------------------
 
 LIKELY_WRONG = 0.2
-"""Probability of being wrong from which the player gets a separate question. It applies to the name
-of a tile, since most less doubtful names are right and one question covers them all, and to the
-choice between several hands. Of 400 simulated tables, 37 have a most probable hand more doubtful
-than this: it is right on 19 of these, the second most probable hand on 8."""
+"""Probability of being wrong from which something gets a question of its own: the name of a tile
+(less doubtful names are mostly right and share one question), or the hand chosen from several. On
+37 of 400 simulated tables the most probable hand is more doubtful than this; it is right on 19 of
+them, the second most probable hand on 8."""
 USUAL = 0.8
 """Assumed probability of the usual answer to questions that were not measured: a tile is where one
 seems to be; two detections in one place are one tile; four equal tiles face up, none of them

@@ -138,8 +138,8 @@ def about(statement: Statement) -> tuple[int, ...]:
 
 def of_other_tiles(statement: Statement, same: Mapping[int, int]) -> Statement | None:
     """Return a statement about tiles of one reading as a statement about the same tiles in another
-    reading. Return None if the other has none of the tiles (of a meld: not all), or if the
-    statement is about a place or a question. An added tile loses its place.
+    reading. Return None if the other reading has none of the tiles (for a meld: if it lacks any of
+    them), or if the statement is about a place or a question. An added tile loses its place.
 
     same: ids in the other reading by ids in this one.
     """

@@ -147,9 +147,9 @@ def _fill_the_frame(files: Sequence[File]) -> None:
 
 
 def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
-    """Read photos of one hand, with `AppState.joins` together with the photo of the hand on the
-    table, and go on to its tiles. If they cannot be read, show no tiles, or have to be sent again
-    at full size, set a notice with the reason and keep the hand as it is.
+    """Read photos of one hand and go on to its tiles; if `AppState.joins` is set, the photo of the
+    hand on the table is read with them. If the photos cannot be read, show no tiles, or have to be
+    sent again at full size, set a notice with the reason and keep the hand as it is.
 
     place: where the progress is drawn.
     """
@@ -216,7 +216,8 @@ def _dropped(lost: Sequence[str]) -> str:
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
-    """Return files with the names for messages: a video keeps its own, a photo is numbered."""
+    """Return the files, each with the name that messages use for it: a video keeps its own name, a
+    photo gets a number."""
 
     from vision.several_looks import is_video
 
@@ -228,7 +229,7 @@ def _named(files: tuple[File, ...]) -> list[File]:
 
 def _choose(key: str) -> None:
     """Take the chosen pictures, at most `MOST_LOOKS`, from their upload widget for `read_chosen`;
-    the next run draws an empty one. If some did not arrive, a notice says so."""
+    the next run draws an empty widget. If some pictures did not arrive, a notice says so."""
     pictures = st.session_state[key]
     if not pictures:
         return

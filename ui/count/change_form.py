@@ -307,7 +307,7 @@ def _take_out(name: str, place: int) -> None:
 
 
 def _flags_changed(shown: Sequence[str], chosen: Sequence[str]) -> None:
-    """Set the flag whose chip was tapped: the one for which the chip and the hand differ.
+    """Switch the flag whose chip was tapped: the one for which the chip and the hand differ.
 
     shown: all flags with a chip.
     chosen: those whose chips are on.

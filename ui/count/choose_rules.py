@@ -89,8 +89,8 @@ def fits_others(now: AppState) -> int:
 
     The tiles of the hand must fit as a whole, since one wrong tile does not make another game. A
     photo offers two more sizes: that found by the reader, unless the player moved a tile into or
-    out of the hand; and the number of tiles in the row, if hand and the tiles in line with it (see
-    `in_rows`) form a single row, unless the hand wins by the current rules.
+    out of the hand; and, unless the hand wins by the current rules, the number of tiles in its row,
+    if the hand and the tiles in line with it (see `in_rows`) form a single row.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
@@ -115,8 +115,8 @@ def in_rows(draft: Draft) -> list[Piece]:
 
 
 def _take(name: str) -> None:
-    """Switch to these rules, dropping the fields that only the old ones may have, and add the tiles
-    in line with the hand if they complete it exactly."""
+    """Switch to the rule set `name`, drop the fields that only the old rules may have, and add the
+    tiles in line with the hand if they complete it exactly."""
     session.set_table_rules(name)
     now = session.state()
     # The new rules may have other fields.

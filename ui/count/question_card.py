@@ -100,7 +100,7 @@ def show_declaration(declaration: Declaration) -> None:
 
 
 def _declared(key: str, declared: bool) -> None:
-    """Store the answer, a no as well, so that it is not asked again."""
+    """Store the answer, even a no, so that the question is not asked again."""
     draft = session.state().draft
     session.change(replace(draft, more={**draft.more, key: declared}), switched=key)
 

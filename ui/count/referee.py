@@ -64,8 +64,8 @@ VERDICTS = {
 
 
 def show(score: Score | None, *, settled: bool) -> None:
-    """Draw the explanations of a score, each folded under its own title; without a score only the
-    other rule sets, and that the hand is ruled otherwise than the table plays.
+    """Draw the explanations of a score, each folded under its own title; without a score, draw only
+    the scores by other rule sets, and a note if the hand's rulings differ from the stored ones.
 
     settled: True if no open question can change the total; otherwise payments are omitted.
     """
@@ -336,9 +336,9 @@ def _other_rulesets() -> None:
 
 
 def _row(name: str) -> str:
-    """Return, as HTML, the score of the hand by the rule set `name`, or why that cannot score it.
-    The hand's own rule set is used with the hand's rulings, any other with those stored in this
-    browser."""
+    """Return, as HTML, the score of the hand by the rule set `name`, or why the hand cannot be
+    scored by it. The hand's own rule set is used with the hand's rulings, any other with those
+    stored in this browser."""
     draft = session.state().draft
     rulings = draft.rulings if name == draft.ruleset else session.table_rulings(name)
     hand = replace(draft, ruleset=name, rulings=rulings).as_counted()

@@ -1,8 +1,8 @@
-"""Sheets over the hand's page, which ask which tile this is, which tile is missing, or which meld
-was laid down.
+"""Sheets over the hand's page, which ask for the right name of a tile, a missing tile, or a meld
+that was laid down.
 
-A sheet is open while `AppState.sheet` names it; every choice in it closes it and keeps the rest of
-the hand.
+A sheet is open while `AppState.sheet` names it. A choice closes the sheet and keeps the rest of the
+hand; only the sheet for missing tiles stays open until the hand has enough tiles.
 """
 
 from __future__ import annotations
@@ -141,9 +141,10 @@ def _fix(number: int) -> None:
 
 
 def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
-    """Draw a button with this widget key that calls `act()`.
+    """Draw a button that calls `act()` when tapped.
 
     words, about: Markdown of its label and of a smaller second line ("" for none).
+    key: widget key.
     """
     press(two_lines(words, about), key, act)
 

@@ -115,8 +115,9 @@ def show_reasons(score: Score) -> None:
 
 
 def below_minimum(score: Score) -> None:
-    """Draw, for a score below the minimum, the changes that would have reached it, alone or with a
-    self-draw; if there are none, up to three fans just missed. Draw nothing for other scores.
+    """Draw, for a score below the minimum, the ways in which it would have been reached (one change
+    of the hand, a self-draw, or both); if there are none, up to three fans just missed. Draw
+    nothing for other scores.
 
     score: must be computed with `nearly`.
     """
@@ -210,8 +211,9 @@ def _items(title: str, items: Sequence[tuple[str, int]]) -> None:
 
 
 def _dependencies_on_table(draft: Draft, score: Score, possible: Possible) -> Dependencies:
-    """Return what the total of the hand on the table depends on; nothing while a question is open
-    or other rules are offered. If the photo may show another hand, that is the only cause."""
+    """Return what the total of the hand on the table depends on; empty `Dependencies` while a
+    question can change the total or other rules are offered. If the photo may show another hand,
+    that is the only cause given."""
     here, now = worth_of(draft), session.state()
     if now.photo is not None and may_be_another(draft):
         return Dependencies([say("Another hand lies in the photo, too")], [], [])

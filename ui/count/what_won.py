@@ -34,9 +34,9 @@ UNKNOWN = "winning_tile_mixed"
 def show(now: AppState) -> None:
     """Draw the waits of the hand on the table if it lacks one tile.
 
-    For a complete hand without a winning tile or shape, draw exchanges of one tile if none of its
-    tiles can have won; else, while the winning tile is asked for, a button that takes the one with
-    the lowest score. Draw nothing for other hands.
+    For a complete hand that has no winning tile yet or does not win: if none of its tiles can have
+    won, draw exchanges of one tile; otherwise, while the winning tile is asked for, draw a button
+    that takes the tile with the lowest score. Draw nothing for other hands.
     """
     have, want = now.draft.tile_count
     if have == want - 1:

@@ -134,8 +134,8 @@ def _form(names: Sequence[str]) -> None:
 
 
 def _rules() -> tuple[str, dict[str, Any]]:
-    """Draw the choice of rules and return their name and rulings: those of the hand on the table if
-    they are chosen, otherwise as the table plays them."""
+    """Draw the choice of a rule set, and return its name and rulings: the rulings of the hand on
+    the table if that hand is by the chosen rule set, otherwise those stored in this browser."""
     draft = session.state().draft
     titles = {name: ruleset(name).title(language()) for name in all_rules()}
     text, at, title = say("Rules"), list(titles).index(draft.ruleset), titles.__getitem__

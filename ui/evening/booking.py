@@ -83,8 +83,8 @@ def offer() -> None:
 
 def fields_asked() -> frozenset[str]:
     """Return the keys of the hand's fields for the winner's deposits, such as riichi, which
-    `ask_who_staked` asks for in place of the hand's form. Empty if the hand does not win, or cannot
-    be booked in an open evening or already is."""
+    `ask_who_staked` asks for in place of the hand's form. Empty if the hand does not win, is booked
+    already, or cannot be booked in an open evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return frozenset()
@@ -93,7 +93,8 @@ def fields_asked() -> frozenset[str]:
 
 def ask_who_staked() -> None:
     """Draw the question who staked each deposit of the rules, the winner included; draw nothing if
-    the hand on the table does not win, or cannot be booked in an open evening or already is."""
+    the hand on the table does not win, is booked already, or cannot be booked in an open
+    evening."""
     booking = _open_booking()
     if booking is None or booking.is_in or not booking.wins:
         return
@@ -107,8 +108,8 @@ def ask_who_staked() -> None:
 
 def way_on() -> tuple[str, Callable[[], None]] | None:
     """Return the label and action of the page's main button: booking the hand, or scrolling to the
-    question if an answer is missing. After a booked false win, which the hand survives, it leads to
-    the camera. None if the hand cannot be booked or already is."""
+    question if an answer is missing. After a booked false win that did not end the hand, the button
+    leads to the camera. None if the hand cannot be booked, or is booked already."""
     booking = _open_booking()
     if booking is None:
         return None
@@ -149,9 +150,9 @@ def way_back() -> Callable[[], None] | None:
 
 
 def _open_booking() -> Booking | None:
-    """Return the booking of the scored hand in the open evening; None if there is no score or no
-    evening by the hand's rules, if this browser may not write to it, if the hand cannot be entered
-    or changed any more (unless another phone entered it), or after a ledger error."""
+    """Return the booking of the scored hand in the open evening. None without a score or an open
+    evening by the hand's rules, if this browser may not write to the evening, after a ledger error,
+    or if the hand can no longer be entered or changed (unless another phone entered it)."""
     if session.score() is None:
         return None
     try:
@@ -170,9 +171,9 @@ def follow() -> None:
     (winds, dealer, counters). Called at the beginning of each run.
 
     This is the only place where an evening fills a hand, so photos, typed lines, links and undo
-    behave alike. Without an evening by the hand's rules, facts filled in before become fields as if
-    entered by the player (without tiles they are dropped). After a ledger error the hand is
-    unchanged.
+    behave alike. Without an open evening by the hand's rules, the facts filled in earlier are kept
+    as if the player had entered them, or dropped if there are no tiles. After a ledger error the
+    hand is unchanged.
     """
     now = session.state()
     try:
@@ -215,7 +216,8 @@ def _take_for_a_hand(evening: Evening) -> None:
 
 def follows() -> bool:
     """Return True if `follow` has filled the hand on the table from an open evening, which then
-    determines its round: one by the same rules that is not over or already has the hand."""
+    determines the hand's round. The evening must be by the hand's rules, and must either not be
+    over or already have the hand."""
     return "round_wind" in session.state().draft.facts
 
 
@@ -519,8 +521,8 @@ def _tapped(booking: Booking) -> seats.SeatSelection:
 
 
 def _tap(drawn: Booking, own: str, wind: str, seen: seats.SeatSelection) -> None:
-    """Handle a tap on a seat: select or deselect the winner or the discarder. If the entry was
-    complete but for the discarder, the tap that selects it books the hand.
+    """Handle a tap on a seat: select or deselect the winner or the discarder. If only the discarder
+    was missing from the entry, the tap that selects the discarder books the hand.
 
     drawn: booking from which the seats were drawn, which says who sat where.
     own: id for the entry; a tap after it was stored is ignored as a double tap.
@@ -578,7 +580,7 @@ def _worth_answered(player: int, worth: float | None) -> None:
 
 def _staked(deposit: Deposit, players: Sequence[int]) -> None:
     """Store who staked a deposit. The evening then fills in the winner's stake, so contradicting
-    fields of the hand are removed. If the ledger fails, set a notice with the reason as well."""
+    fields of the hand are removed. If the ledger fails, also set a notice with the reason."""
     draft = session.state().draft
     answers = {**draft.answers.deposits, deposit.code: tuple(sorted(players))}
     booking = None

@@ -73,8 +73,8 @@ def _asks_ready(evening: Evening) -> bool:
 
 
 def _points(evening: Evening) -> None:
-    """Draw the sheet for a win by its total; by four sums if a total does not determine the
-    payments, or if several won."""
+    """Draw the sheet that books a win without its tiles: it asks for the total, or for four sums if
+    a total does not determine the payments or several players won."""
     by_total, most = evening.game.by_total, evening.game.several.most
     if by_total and most > 1:
         several = st.toggle(

@@ -325,8 +325,8 @@ def close_sheet() -> None:
 
 
 def entered(position: TablePosition) -> Inputs:
-    """Return the mutable inputs of the open sheet, which survive leaving the page; for another
-    table position than before a new empty dict, and the old inputs are lost."""
+    """Return the mutable inputs of the open sheet, which survive leaving the page. If the table
+    position differs from that of the last call, the old inputs are lost and the dict is empty."""
     kept: tuple[TablePosition, Inputs] | None = st.session_state.get(ENTERED)
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})

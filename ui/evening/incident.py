@@ -1,7 +1,7 @@
 """The sheet for incidents: find one by a word or in a list, ask for what the rules need, show the
 ruling, book it.
 
-The page for learners draws the same with four seats without names and books nothing.
+The page for learners draws the same sheet with four nameless seats, and books nothing.
 """
 
 from __future__ import annotations
@@ -192,7 +192,10 @@ def _ask(evening: Evening, told: Answers, key: str, but: str | None) -> Any:
 
 
 def _answer(key: str, answer: str) -> str:
-    """Return an answer to a question in words, or unchanged if there are none for it."""
+    """Return an answer in words; unchanged if there are no words for it.
+
+    key: name of the detail that the question asks for.
+    """
     known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
     return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
         answer, answer
@@ -268,7 +271,7 @@ def _name(evening: Evening, wind: str) -> str:
 
 def _seats(happened: Incident, told: Answers, at_table: str, entry: Entry | None) -> None:
     """Draw the seats on which to tap the offender and the other player concerned, with the gains of
-    all four; nothing if nobody is at fault, no seat is asked for and nobody pays.
+    all four; draw nothing if nobody is at fault, no seat is asked for and nobody pays.
 
     told: inputs of the sheet, in which the taps are stored.
     at_table: name of the detail that the second seat answers, or "".

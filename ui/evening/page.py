@@ -168,8 +168,9 @@ def _ways(evening: Evening) -> None:
 
 
 def _way(words: str, sheet: str, icon: str) -> None:
-    """Draw a button with this label that opens a sheet.
+    """Draw a button that opens a sheet.
 
+    words: label of the button.
     sheet: kind of the sheet.
     icon: name of a Material symbol.
     """

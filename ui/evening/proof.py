@@ -55,7 +55,8 @@ def show(evening: Evening, chain: Chain) -> None:
 def tell(evening: Evening) -> Chain:
     """Return an evening's chain, after comparing it with the one that this browser saw last. If
     entries seen then were changed, warn, with a button that accepts the present chain; otherwise
-    remember it, and say so if the ledger was restored from a copy. Raises ``LedgerError``."""
+    remember the chain and, if the ledger was restored from a copy, tell the player. Raises
+    ``LedgerError``."""
     chain = evening_session.store().chain(evening.id)
     verdict = compare(seen(evening.id), chain)
     told: set[str] = st.session_state.setdefault(PUT_BACK, set())

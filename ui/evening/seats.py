@@ -79,11 +79,11 @@ class SeatSelection(NamedTuple):
     ) -> SeatSelection:
         """Return the selection after a tap on the seat `wind`.
 
-        The first tap selects a first seat, the next one the other seat. A further tap adds a first
-        seat if ``rules`` allow the seat as such and fewer than ``rules.most`` are selected; else it
-        replaces the other seat. A tap on a selected seat removes it, and with the last first seat
-        the other one too. Without ``rules.asks_other`` a tap on another seat replaces the
-        selection.
+        The first tap selects a first seat, the next one the other seat. A further tap adds its seat
+        to the first seats if it is one of ``rules.may_be_first`` and fewer than ``rules.most`` are
+        selected; else its seat replaces the other seat. A tap on a selected seat deselects it; if
+        no first seat is left, the other seat is deselected too. Without ``rules.asks_other``, a tap
+        on a new seat replaces the whole selection.
 
         seen: selection that was on the screen at the tap, None for this one; a seat selected since
           then was tapped twice by mistake and stays selected.
@@ -114,8 +114,8 @@ class SeatSelection(NamedTuple):
 class Gains(NamedTuple):
     """Gains of the four players from an entry.
 
-    change: change of the points in the list of players, deposits included.
-    payments: payments for the hand alone, without deposits.
+    change: by how much the points in the list of players change, deposits included.
+    payments: gains from the hand alone, without deposits.
     """
 
     change: Sequence[Amount]

@@ -56,8 +56,8 @@ def keeping_secret(evening: Evening) -> str:
 
 def show(evening: Evening, level: Right) -> None:
     """Draw the field for the name that signs entries (with the right to write), the evening's links
-    (for its owner), and past changes of names; nothing in a browser without the cookie of `phone`.
-    Raises ``LedgerError``.
+    (for its owner), and past changes of names. Draw nothing in a browser without the cookie that
+    `phone` reads. Raises ``LedgerError``.
 
     level: this browser's right to the evening.
     """

@@ -136,7 +136,7 @@ def payment_title(score: Score) -> str:
 
 
 def payment_rows(score: Score) -> list[tuple[str, str]]:
-    """Return the payments of a score, or what declaring a hand falsely costs if it has none, as
+    """Return the payments of a score or, if it has none, what declaring the hand falsely costs, as
     rows of (player in words, amount); may be empty."""
     if score.payments:
         return _by_seat(score.payments) or _rows(score.payments)

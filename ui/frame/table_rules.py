@@ -70,8 +70,9 @@ def ruling_number(option: str) -> str:
 
 @cache
 def pattern_names(name: str, lang: str) -> dict[str, str]:
-    """Return, for a rule set, a dict from English pattern name to the name in `lang`, in the
-    table's order; cached, not to be changed. Raises ``HandError`` for an unknown rule set."""
+    """Return a rule set's pattern names as a dict from English name to the name in `lang`, in the
+    order of its table of fans; cached, must not be changed. Raises ``HandError`` for an unknown
+    rule set."""
     patterns = ruleset(name).patterns(lang)
     return {p["name"]: p["local"] for p in patterns}
 

@@ -35,8 +35,8 @@ MARKUP = re.compile(
     | ^[#+=-] | ^\d+(?=[.)])  # a heading, a list""",
     re.VERBOSE,
 )
-"""Characters with a meaning in Streamlit's labels and notes unless escaped with a backslash before
-them (after a number at the beginning of a line)."""
+"""Matches that have a meaning in Streamlit's labels and notes unless escaped. The backslash goes
+before the match or, for a number at the beginning of a line, after it."""
 
 FOUND_LATER = re.compile(
     r"(?i)(?=https?:|www\.) | (?<=\w)(?=@) | (?<=:)(?=material/|[\w+-]+:)"
@@ -176,8 +176,10 @@ def press(
     look: ButtonLook = PLAIN,
     disabled: bool = False,
 ) -> None:
-    """Draw a button with this label and widget key that calls `then()` when tapped.
+    """Draw a button; a tap calls `then()`.
 
+    label: Markdown.
+    key: widget key.
     icon: name of a Material symbol.
     """
     st.button(
@@ -205,8 +207,10 @@ def press_to_enter(
 def save_button(
     label: str, file: FileToSave, key: str, *, icon: str = "download", look: ButtonLook = PLAIN
 ) -> None:
-    """Draw a button with this label and widget key that saves a file.
+    """Draw a button that saves a file.
 
+    label: Markdown.
+    key: widget key.
     icon: name of a Material symbol.
     """
     st.download_button(

@@ -12,9 +12,9 @@ from scoring.speech.errors import HandError
 
 
 def any_winner(hand: Mapping[str, Any]) -> str | None:
-    """Return one of the concealed tiles of a complete hand (JSON, without a winning tile) if fans,
-    reasons and payments are the same whichever of these tiles won. Return None if they differ, or
-    if a tile cannot have won."""
+    """Return one of the concealed tiles of a complete hand (JSON, without a winning tile) if total,
+    fans, reasons and payments are the same whichever of these tiles won. Return None if they
+    differ, or if one of the tiles cannot have won."""
     return _any_winner(json.dumps(dict(hand), sort_keys=True))
 
 

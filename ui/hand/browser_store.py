@@ -121,8 +121,8 @@ def total_words(score: Score | None) -> str:
 
 
 def _latest(now: AppState) -> list[str]:
-    """Return the parts of the key of a request for the list of hands that change each time the
-    first page opens without a hand, so that the list is requested again; [] on other pages."""
+    """Return parts of the key of a request for the list of hands. They change each time the first
+    page opens without a hand, so that the list is then requested again; [] in all other cases."""
     first = now.step == FRONT and not now.draft.pieces
     return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
 

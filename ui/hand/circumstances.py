@@ -30,8 +30,8 @@ from ui.hand import changes
 from ui.hand.state import FLAGS, MOST_FLOWERS, Draft
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
-"""For a flag whose name differs from that of its field in a hand's JSON: the name of the field, by
-flag."""
+"""Names of fields in a hand's JSON, by flag, for the flags that have another name than their
+field."""
 
 LABELS = {
     "last_tile_of_kind": ("Last tile of its kind", "The other three lay open on the table."),
@@ -130,8 +130,8 @@ def against(draft: Draft, key: str) -> Message | None:
 def blocked(draft: Draft) -> dict[str, Message]:
     """Return the flags that a draft's hand makes impossible, each with the reason for the player.
 
-    A blocked flag can be set only between a change and `drop_impossible_flags`, or after a switch
-    to rules that require more than those under which the player set it.
+    A blocked flag is on only between a change and `drop_impossible_flags`, or after a switch to
+    stricter rules than those under which the player set it.
     """
     blocked = contradictions.blocked_marks(_hand_so_far(draft))
     return {flag: Message(contradictions.WHY[why]) for flag, why in blocked.items()}

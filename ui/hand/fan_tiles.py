@@ -51,7 +51,7 @@ class FanTiles(NamedTuple):
 
 
 class FansOnTable(NamedTuple):
-    """The tiles of a hand's fans by English name, numbered through.
+    """The tiles of a hand's fans, by English name; the numbers run on from one field to the next.
 
     counted: fans that count.
     excluded: fans that are excluded by others.
@@ -63,8 +63,8 @@ class FansOnTable(NamedTuple):
     near: Mapping[str, FanTiles]
 
     def of_claim(self, claim: Claim) -> FanTiles | None:
-        """Return the fan that a claim is about, searched first among those that count, then among
-        excluded ones, then among near misses; None if it is none of these."""
+        """Return the tiles of the fan that a claim is about, searched first among fans that count,
+        then among excluded ones, then among near misses; None if it is none of these."""
         found = (kind.get(claim.name or "") for kind in (self.counted, self.excluded, self.near))
         return next((fan for fan in found if fan is not None), None)
 
@@ -85,7 +85,7 @@ def fan_tiles(
     """Return the tiles of a draft that these fans of its score consist of, by the fan's English
     name.
 
-    kind: prefix of their keys.
+    kind: prefix of `FanTiles.key`.
     first: number of the first fan.
     """
     hand = {piece.id for piece in draft.playing}
@@ -141,8 +141,8 @@ def sets_made_of(tiles: Tiles, draft: Draft, score: Score | None) -> tuple[tuple
 
 
 def _sets(draft: Draft, score: Score | None) -> list[tuple[list[str], Sequence[Piece]]]:
-    """Return the sets of a draft by its score, each as sorted codes (face-down tiles of a kong as
-    its face) and pieces."""
+    """Return the groups of `sets_of`, each as a pair: the sorted tile codes, in which face-down
+    tiles of a kong have the kong's code, and the pieces."""
     laid = {meld.pieces: meld.tiles for meld in draft.melds}
     return [
         (sorted(laid.get(tuple(pieces), [piece.tile for piece in pieces])), pieces)

@@ -35,10 +35,11 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 
 
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
-    """Return the fields specific to the rules to show near the total: of the first `FIRST`, flags
-    that change the total, if the fields that they depend on are set, and the first field for tiles;
-    then stakes on the table such as counters, which an evening knows. Empty if no flag changes the
-    total.
+    """Return those fields specific to the rules that are shown near the total.
+
+    From the first `FIRST` fields: the flags that change the total and whose conditions
+    (`Field.after`) are set, then the first field for tiles. From all fields: stakes on the table
+    such as counters, which an evening knows. Empty if none of the first flags changes the total.
 
     in_evening: True if the hand belongs to an open evening; stakes are then omitted.
     asked: keys of flags that are asked elsewhere, such as riichi in the form of an evening;

@@ -77,9 +77,9 @@ def possible(draft: Draft) -> Possible:
     """Return the scores that a draft's hand may have, depending on the answers to its open
     questions.
 
-    If the hand needs a declaration, such as riichi, its only score is the one with it, and `sure`
-    is False. If the hand cannot be scored, or its rules only say whether it wins, there are no
-    scores, and `sure` is True if no question is open.
+    If the hand needs a declaration, such as riichi, its only score is the one with the declaration,
+    and `sure` is False. If the hand cannot be scored, or its rules only say whether it wins, there
+    are no scores, and `sure` is True if no question is open.
 
     An answer that leaves the hand unchanged, such as *None of these*, leads to further questions,
     whose answers count too. If the hand cannot be scored after some answer, `sure` is False.
@@ -133,8 +133,8 @@ class Declaration(NamedTuple):
 
 def declared_first(draft: Draft) -> Declaration | None:
     """Return the declaration that the player is asked about, because the hand may not win without
-    it and wins with it: riichi, for a closed hand without another yaku. None if no declaration
-    changes that, or if the question was answered."""
+    it and wins with it: riichi, for a closed hand without another yaku. None if the hand wins
+    anyway, if no declaration makes it win, or if the question was answered."""
     rules = ruleset(draft.ruleset)
     deposits = game_of(draft.ruleset, draft.rulings).deposits
     keys = [deposit.fields[0] for deposit in deposits if deposit.fields]

@@ -128,9 +128,10 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
 
 
 def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:
-    """Return the answer with this number with the draft after it; without a draft if the answer
-    adds a tile that has no name yet.
+    """Return an answer to a question of the reader, and the draft after it; without a draft if the
+    answer adds a tile that has no name yet.
 
+    number: index of the answer.
     ids: piece ids by index of the reading's tiles.
     """
     answer = question.answers[number]

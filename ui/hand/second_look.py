@@ -45,8 +45,8 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
 
 
 def _seen_now(said: Added, again: Draft, same: dict[int, int]) -> int | None:
-    """Return the id of a tile with the code of the added tile `said` that only the new photo shows;
-    None if there is none.
+    """Return the id of a tile that only the new photo shows and that has the same code as the added
+    tile `said`; None if there is none.
 
     again: draft of the new reading.
     same: ids in the new reading by ids in the previous one.

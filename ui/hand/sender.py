@@ -19,9 +19,9 @@ _component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_s
 
 SIDE_PX = 2000
 """Long side in pixels to which a photo is reduced. The reader's first view needs 1000 pixels or
-more. Of 776 tiles in 26 photos with many tiles, the reader named 8 otherwise than in the original
-photos without asking about them; with 1600 pixels 15, with 2400 pixels 11, and with photos of full
-size, compressed again, 9."""
+more. Of 776 tiles in 26 photos with many tiles, the reader gave 8 another name than in the original
+photos and did not ask about them. With 1600 pixels these were 15, with 2400 pixels 11, and in
+photos compressed again at full size 9."""
 
 REDUCED = "reduced-by-tiletally.jpg"
 """File name under which a reduced photo is sent."""

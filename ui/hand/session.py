@@ -101,8 +101,8 @@ def apply(make: Callable[[Draft], Draft]) -> None:
 
 
 def start_over() -> None:
-    """Remove tiles and photo from the table and apply the stored rules; *Undo* restores the draft
-    before."""
+    """Remove tiles and photo from the table and apply the stored rules; *Undo* restores the
+    previous draft."""
     now = state()
     now.start_over()
     now.draft = at_table(now.draft)

@@ -299,8 +299,9 @@ class Draft:
         return hand
 
     def as_counted(self) -> dict[str, Any]:
-        """Return the hand as `to_json` does; if it is complete but the winning tile is not known,
-        with one of its concealed tiles as such, provided that it makes no difference which."""
+        """Return the hand as `to_json` does. If it is complete but its winning tile is not known,
+        one of the concealed tiles is given as the winning one, provided that the score is the same
+        for all of them (`any_winner`)."""
         hand, (have, want) = self.to_json(), self.tile_count
         if "winning_tile" not in hand and have == want and (tile := any_winner(hand)) is not None:
             hand["winning_tile"] = tile

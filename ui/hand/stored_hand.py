@@ -82,7 +82,7 @@ def as_kept(
     evening it belongs to. Raises ValueError for any other text, and KeyError or TypeError for some
     invalid `meta`.
 
-    photo: the hand's photo; None if it is lost, and pieces then refer to none.
+    photo: the hand's photo; None if it is lost: the pieces then refer to no photo.
     meta: text of `photo_json`.
     """
     try:

@@ -207,8 +207,8 @@ def _declared(choice: DiscardChoice) -> str:
 
 
 def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
-    """Return a sentence on why discarding `best.tile` is better than discarding `other.tile`, or
-    that both are about equally good.
+    """Return a sentence that says why discarding `best.tile` is better than discarding
+    `other.tile`, or that both discards are about equally good.
 
     draws: number of draws for which the chances were computed.
     """

@@ -94,7 +94,7 @@ def _known(name: str, rulings: str, lang: str) -> list[Pattern]:
 
 
 def by_points(patterns: Sequence[Pattern]) -> bool:
-    """Return True if fans are grouped by their points, so that all fans of a group have the same.
+    """Return True if fans are grouped by points, so that all fans of a group have the same points.
 
     patterns: as `known` returns them.
     """

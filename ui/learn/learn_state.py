@@ -31,11 +31,11 @@ class LearnState:
     marked: True if the choice has been checked.
     counted: True if the result of the hand is in `results`.
     peeked: True if the answer was shown without a check.
-    results: for each level, True or False for each hand.
+    results: for each level, whether each of its hands was right.
     coach_mode: "hand" for the player's own hand, "trainer" for practice hands.
     trained: number of practice hands before the current one.
     thrown: tile chosen as the discard, or "".
-    trainings: True or False for each practice hand.
+    trainings: whether the discard was right, for each practice hand.
     advised: the last hand that advice was computed for, and the advice.
     turned: number of pages opened, each of which starts at its top.
     """

@@ -136,8 +136,9 @@ def _fullness(score: Score) -> int:
 
 
 def _offered(score: Score, level: Level, rules: PlayedRules, seed: int) -> tuple[str, ...]:
-    """Return the fans to choose from, in the order of the rule set's table: those that count, and
-    up to `OPTIONS` in all plausible ones that do not and random others; () for a free choice."""
+    """Return the fans to choose from, in the order of the rule set's table: those that count,
+    filled up to `OPTIONS` with plausible fans that do not count and then with random ones; () for a
+    free choice."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))

@@ -43,7 +43,7 @@ def _examples(rules: str) -> tuple[list[list[Tiles]], list[float]]:
 
 def made_up(rng: random.Random, rules: str) -> Hand:
     """Return a random hand with a winning shape for the rule set of this name, in the interface's
-    format without ``ruleset``. Under these rules it need not win, as for lack of points."""
+    format without ``ruleset``. The hand need not win under these rules: it may lack points."""
     examples, often = _examples(rules)
     while True:
         (example,) = rng.choices(examples, often)
@@ -117,8 +117,8 @@ def _won(rng: random.Random, sets: list[Tiles], rest: Tiles, kongs: float) -> Ha
 
 
 def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
-    """Return at most one rare circumstance, drawn at random from those that the hand allows; {}
-    mostly.
+    """Return a rare circumstance, drawn at random from those that the hand allows; in most cases
+    none ({}).
 
     alone: True if the winning tile occurs only one time in the hand.
     """

@@ -165,8 +165,8 @@ def _marked(here: Exercise) -> None:
 
 
 def all_right(score: Score) -> bool:
-    """Return True if the claims are exactly the fans that count, and the claim as a whole is
-    right."""
+    """Return True if the claims are exactly the fans that count; if a total was claimed as well, it
+    must also be right."""
     whole = score.claim is None or score.claim.verdict == "right"
     return whole and all(claim.verdict == "right" for claim in score.claims or ())
 

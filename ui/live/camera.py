@@ -29,8 +29,8 @@ NAME = "camera.jpg"
 """File name of the photo that the camera takes."""
 
 TICKET, PROBLEM = "live-ticket", "live-problem"
-"""Session keys: the ticket of the open camera with its rules and language; the reason why there is
-none, or ""."""
+"""Session keys: the ticket of the open camera with its rules and language; the reason why the
+camera does not run, or ""."""
 
 
 def runs() -> bool:

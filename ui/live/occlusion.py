@@ -1,8 +1,9 @@
 """Tell whether something hides a tile in a frame of the live camera.
 
-A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, which
-the names of the tiles do not reveal; but the covered place does not look like the table. A lamp
-reflected in a tile makes it look like a white dragon or hides it, and is brighter than any face.
+If a finger covers the last tile of a kong, a pung is left; if it covers the last flower, there is
+one flower fewer. The names of the visible tiles do not reveal this, but the covered place does not
+look like the table. The reflection of a lamp hides a tile or makes it look like a white dragon, but
+is brighter than any face.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ BIN = 8
 """Width of the steps into which the channels of OpenCV's 8-bit L*a*b* are divided; colours that
 differ by at most one step count as equal."""
 SELDOM = 0.003
-"""Share of the table's pixels below which a colour counts as foreign to the table. On 270 locks of
-rendered frames, with `BIN` and `COVERED`, this detected 3 of 3 fingers, and falsely something on 2
-% of the uncovered hands; with ten times this share, or steps twice as wide, a finger is missed or
-10 % of the uncovered hands are refused."""
+"""Share of the table's pixels below which a colour counts as foreign to the table. With `BIN` and
+`COVERED`, on 270 rendered frames accepted as hands, it detected all 3 fingers, and refused 2 % of
+the uncovered hands; with ten times this share, or steps twice as wide, a finger is missed or 10 %
+of the uncovered hands are refused."""
 COVERED = 0.5
 """Share of a place's pixels in colours foreign to the table (`SELDOM`) above which something lies
 on the place."""

@@ -31,13 +31,13 @@ KEY = "live-"
 `WATCHES` finds it."""
 
 LOCK_SECONDS = 0.7
-"""Seconds for which, and in at least `LOCK_FRAMES` frames, a reading must stay the same and certain
-to be accepted."""
+"""A reading is accepted if it stays the same and certain for this many seconds, and in at least
+`LOCK_FRAMES` frames."""
 LOCK_FRAMES = 3
 LOOK_APART = 0.1
 """Median distance, in tile sizes (square root of the area), by which the tiles must have moved in
-the frame for it to count as seen from another place: less than a hand trembles in a second, more
-than the error of corners."""
+the frame for the hand to count as seen from another place. It is less than a hand holding a phone
+trembles in a second, and more than the error of detected corners."""
 MOVE = Text("Move the phone a little, so that it sees the hand from another place.")
 
 ROOM = Text("Leave some room around the hand: more of it may lie beyond the edge.")
@@ -90,9 +90,9 @@ class Watch:
 
     def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
         """Record the reading of the next frame and return True if the hand is or was accepted. It
-        is if it stays the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, nothing covers it,
-        there is room beside it, and it was seen from two places (`LOOK_APART`); if one of the last
-        three is lacking, `hidden` says so.
+        is accepted if it stays the same and certain for `LOCK_SECONDS` and `LOCK_FRAMES`, nothing
+        covers it, there is room around it, and it was seen from two places (`LOOK_APART`). If one
+        of the last three conditions is not met, `hidden` says which.
 
         now: seconds of a monotonic clock.
         image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given; None to skip the
@@ -189,9 +189,9 @@ def looks_apart(one: Reading, other: Reading) -> float:
 
 
 def ends_at_the_edge(reading: Reading) -> bool:
-    """Return True if a tile of the hand is nearer to the edge of the frame than half its width,
-    since less than half of a neighbour beyond it would be visible. Raises ValueError for a reading
-    without a hand."""
+    """Return True if a tile of the hand is nearer to the edge of the frame than half the tile's
+    width, so that less than half of a neighbouring tile there would be visible. Raises ValueError
+    for a reading without a hand."""
     quads = np.array([tile.quad for tile in hand_tiles(reading)])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))
@@ -258,7 +258,7 @@ def advice(
     reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
     """Return the most useful instruction to the player for seeing more of the hand ("go closer");
-    None if the hand is certain (`sure_hand`) and neither cut off, too small nor in glare.
+    None if the hand is certain (`sure_hand`), large enough, not cut off and without glare.
 
     form: shape of a hand by the table's rules.
     image: (H, W, 3) uint8, in whose pixels the reading's quads are given; None to skip the check

@@ -62,7 +62,7 @@ def refusal(code: str, lang: str = "en", *, page: bool = False, **blanks: str | 
     "message"}}`. Raises KeyError for a code not in `ERRORS`.
 
     page: True for an HTML page for a person with a browser.
-    blanks: values for the sentence; ``seconds`` is also the header Retry-After.
+    blanks: values for the sentence; ``seconds`` stands in the header Retry-After as well.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)

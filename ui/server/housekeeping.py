@@ -30,7 +30,7 @@ LEDGER_EVERY_S = 120
 """Seconds between checks whether a backup of the ledger is due or deleted data can be purged."""
 
 MMAP_THRESHOLD = -3
-"""Number of this parameter in glibc's malloc.h."""
+"""Number of the parameter M_MMAP_THRESHOLD in glibc's malloc.h."""
 LARGE_BYTES = 262_144
 
 

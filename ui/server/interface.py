@@ -144,8 +144,8 @@ class Interface:
         return in_json(reading, lang, status)
 
     async def _hands(self, made: Made, request: Request, lang: str) -> Response:
-        """Return the answer to the one hand or incident in a request, with the status 400 if it is
-        an error; for several, JSON lines, always with 200."""
+        """Return the answer to the one hand or incident in a request, with the status 400 if the
+        answer is an error. For several, return JSON lines with the status 200, errors included."""
         lines = lines_of(await body_of(request, TEXT_LIMIT))
         if len(lines) == 1:
             line = await self._scored(lines[0], lang, made)

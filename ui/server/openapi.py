@@ -19,7 +19,7 @@ Json = dict[str, Any]
 STRING: Json = {"type": "string"}
 WHOLE: Json = {"type": "integer"}
 BODIES = {"HandBody": "Hand", "IncidentBody": "Incident", "ReadingBody": "Reading"}
-"""Names in the document of types that are called "…Body" in the code."""
+"""Names by which the document calls the types that end in "Body" in the code."""
 REFUSED = ("400", "413", "429")
 """Statuses by which a request with a body may be refused."""
 

@@ -96,7 +96,7 @@ class AccessGate:
 
     def _not_called_so(self, headers: Headers) -> Response:
         """Return the refusal of a request from a foreign origin, or under an unknown host name. For
-        a name, the sentence, and the first time the log, say which setting would allow it."""
+        an unknown name, the refusal says which setting would allow it; so does the log, once."""
         lang, host = language_of(headers.get("accept-language")), host_name(headers.get("host", ""))
         if not host or self.settings.allows_host(host):  # only the origin is not allowed
             return refusal("forbidden", lang)

@@ -1,6 +1,6 @@
 """Limits on the web sockets of open pages: their number per address, and the data sent over them.
 
-Every page has one. A browser sends a message as soon as its socket is open, and at each tap.
+Every page has one socket. A browser sends a message as soon as it is open, and at each tap.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Sockets:
     """Counts the open web sockets by client network address.
 
     visitors: maximum number in total.
-    of_address: maximum number per address; all clients behind a router have the same one.
+    of_address: maximum number per address; all clients behind a router share one address.
     """
 
     def __init__(self, visitors: int, of_address: int) -> None:

@@ -111,8 +111,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def shell(request: Request) -> Response:
-    """Answer with the app's HTML page, including the tags for installation and link previews; for a
-    valid link to a hand with a total this is in the title."""
+    """Answer with the app's HTML page, including the tags for installation and link previews. If
+    the address is a valid link to a hand with a total, the page's title contains the total."""
     text = request.query_params.get(link.NAME, "")
     title = await anyio.to_thread.run_sync(_titled, text)
     picture, query = f"/icon-{SIZES[-1]}.png", ""

@@ -173,7 +173,8 @@ def _deleted() -> None:
 
 def _name_field(sets: dict[str, TileBox]) -> str:
     """Draw the field for the name of the set to which faces are added, and return its widget key.
-    It begins with the name of the chosen set, if this browser may add to that one."""
+    At first the field contains the name of the chosen set, if this browser may add faces to it;
+    otherwise "My tiles" in the language of the app."""
     from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))

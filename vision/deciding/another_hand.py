@@ -15,9 +15,9 @@ from vision.observations import FoundTile
 
 
 def hand_sizes(form: HandForm) -> range:
-    """Return the range of numbers of face-up tiles that a hand of this form may have: at least the
-    usual number less `MAX_COUNT_OFF`; at most, with a kong in place of every set, fewer than
-    `MAX_COUNT_OFF` too many."""
+    """Return the range of numbers of face-up tiles that a group of tiles may have to count as a
+    hand of this form: from `MAX_COUNT_OFF` fewer than a hand without kongs has, up to but not
+    including `MAX_COUNT_OFF` more than a hand with a kong in place of every set."""
     return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
 
 

@@ -241,8 +241,8 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
 
 
 def _with_a_hand(evidence: Evidence, faces: set[int]) -> Evidence:
-    """Return a copy of the evidence in which the hand is not empty: of the runs with a face-up tile
-    the one that most probably belongs to it may not lie outside.
+    """Return a copy of the evidence that rules out an empty hand: the run that most probably
+    belongs to the hand, among those with a face-up tile, may not lie outside the hand.
 
     faces: indices of the face-up tiles.
     """
@@ -417,8 +417,8 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
 
 
 def _hole(before: CandidateGroup, after: CandidateGroup, evidence: Evidence) -> float:
-    """Return how probably a tile outside the hand is a real tile, for two adjacent groups of which
-    one is that tile and the other concealed tiles; 0 for any other two groups."""
+    """Return, for a group of concealed tiles next to a group outside the hand, the probability that
+    the adjacent tile outside the hand is a real tile; 0 for any other two groups."""
     if {before.kind, after.kind} != {"other", "concealed"}:
         return 0.0
     other = before.tiles[-1] if before.kind == "other" else after.tiles[0]

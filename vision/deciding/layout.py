@@ -194,7 +194,7 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
     """Return a tile whose probabilities of names are reduced because it overlaps another tile: it
     may be a second detection of that tile, or lie on it.
 
-    shared: overlap as a share of the smaller tile; `none` of the result is at least this.
+    shared: overlap as a share of the smaller tile, which is the least value of the result's `none`.
     """
     if shared <= tile.none:
         return tile

@@ -32,7 +32,7 @@ ALONE, PAIRS = 26, 21
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
-"""The last two columns."""
+"""Indices of the last two columns of `name_probabilities`."""
 
 PIXELS_INPUT, EDGE_INPUT, STEP_INPUT = 3.5, 1e-3, 1.5
 """Constants that scale the network's inputs to about 1: offset of the log of a tile's share of the

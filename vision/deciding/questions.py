@@ -312,8 +312,8 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions about sets that may be melded or concealed, and about kongs that may be
     claimed or concealed.
 
-    answered: keys of questions about kongs that are not asked again; sets about which the player
-        has made a statement are skipped without them.
+    answered: keys of questions about kongs that are not asked again. Sets about which the player
+        has made a statement are skipped in any case.
     """
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
@@ -391,10 +391,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 
 
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Yield questions about doubtful names in the hand, without tiles that may not be tiles. Each
-    tile whose name is wrong with a probability of `LIKELY_WRONG` or more, was changed by the rules,
-    or was asked about before has a question of its own. The others share one, which comes first,
-    unless there is only one of them."""
+    """Yield questions about doubtful names in the hand; detections that may not be tiles are left
+    out. A tile has a question of its own if its name is wrong with a probability of `LIKELY_WRONG`
+    or more, was changed by the rules, or was asked about before. If there are several other
+    doubtful tiles, they share one question, which comes first."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -472,7 +472,8 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     """Yield questions about tiles that were not detected: assumed backs, rejected detections, gaps
     in a row, and a hand with one tile too few or too many.
 
-    answered: keys of questions about gaps not to ask again; `questions` drops the others.
+    answered: keys of questions not to ask again; used for gaps only, since `questions` drops all
+        other answered questions.
     number: id to give to a tile that an answer adds.
     """
     for i, tile in enumerate(layout.tiles):

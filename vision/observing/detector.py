@@ -244,9 +244,9 @@ def non_maximum_suppression(
     boxes: (N, 4).
     confidences: (N,).
     poor: (N,) True for boxes that are kept only if no other box shows the same tile. A box that
-      replaces a poor one gets the higher of the two confidences, since a tile is there as
-      certainly. A box of less than a quarter of the poor one's area does not replace it, since no
-      detection has ever covered more than four tiles.
+      replaces a poor one gets the higher of the two confidences, since both say how certain it is
+      that a tile is there. A box of less than a quarter of the poor one's area does not replace it,
+      since no detection has ever covered more than four tiles.
     """
     kept = _surest(boxes, confidences, np.flatnonzero(~poor))
     areas = box_areas(boxes)

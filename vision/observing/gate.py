@@ -109,9 +109,9 @@ class Gate:
         image: RGB uint8 (H, W, 3), in whose pixels the `detections` are.
         seen: the classifier's result.
         names: (N, 44) probabilities of names, by the classifier alone or combined with stored
-          faces. They only decide which painted face a detection is; its kind follows from the
-          probabilities in `seen`, to which the gate was fitted (with those combined with stored
-          faces it would accept non-tiles).
+          faces. They only decide which painted face a detection is. Its kind follows from the
+          probabilities in `seen`, to which the gate was fitted: with probabilities combined with
+          stored faces, the gate would accept non-tiles.
         """
         if not len(detections):
             return names
@@ -273,8 +273,8 @@ def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
 
 def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[Floats, Floats]:
     """Return two scores (N,), 0 to 1: how well each quad (N, 4, 2) continues a row next to one
-    face, and how well it fills a place between two. It does if it lies one tile width away, in
-    line, and has the same size.
+    face, and how well it fills a place between two faces. A quad continues a row if it lies one
+    tile width from the face, in line with it, and has the same size.
 
     face: (N,) probability that each detection is a painted face.
     alike: (N, N) how similar the sizes are, 0 to 1.

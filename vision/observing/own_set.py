@@ -139,7 +139,7 @@ class OwnSetWeights(NamedTuple):
     turn_sharpness: log odds of a turn per unit of similarity.
     turn_share: weight of the stored faces in deciding a tile's turn; the classifier has the rest.
     least: lower bound of a name's probability before weighing, since the classifier may give the
-      right name hardly any on an unknown set.
+      right name a probability of almost 0 if it does not know the set.
     steepness: log odds of a name per unit of similarity.
     """
 
@@ -231,7 +231,7 @@ class OwnSetClassifier:
 
 def knowing(reader: Reader, own_set: OwnSet | None) -> Reader:
     """Return a copy of a reader, with the same networks, that compares faces with those of a tile
-    set; with none if `own_set` is None. Raises ValueError for a set without faces."""
+    set, or with no stored faces if `own_set` is None. Raises ValueError for a set without faces."""
     other = copy(reader)
     other.weigh = OwnSetClassifier(own_set, reader.classifier).weigh if own_set else None
     return other

@@ -1,5 +1,5 @@
-"""Create the tables, or update those of versions 1 and 2, from before Alembic, whose version number
-is in the table `ledger_schema`.
+"""Create the tables, or update those of versions 1 and 2. Those versions did not use Alembic: their
+number is in the table `ledger_schema`.
 
 Revision ID: 0001
 """
