@@ -45,6 +45,14 @@ def test_of_hands_that_share_tiles_the_one_nearest_to_a_hand_is_offered() -> Non
     assert other_hands(tiles, USUAL_FORM) == [list(range(14))]
 
 
+def test_tiles_are_near_by_the_measure_of_the_larger_one() -> None:
+    """A row of small tiles with a gap of four tiles is no hand where a large tile lies nearer."""
+    halves = [*row(HAND[:7], 0, 0), *row(HAND[7:], 7 * 44 + 160, 0)]
+    assert other_hands(halves, USUAL_FORM) == [list(range(14))]
+    large = FoundTile("W", 0.99, [], box_quad(np.array([120, 110, 320, 380])))
+    assert other_hands([*halves, large], USUAL_FORM) == [list(range(15))]
+
+
 @pytest.mark.parametrize(
     ("codes", "sets"),
     [("", 0), ("1m 2m", 0), ("1m 2m 3m 3m 3m E E E 5p", 2), ("1m 1m 1m 2m 3m", 1), ("E S W", 0)],

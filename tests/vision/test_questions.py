@@ -13,6 +13,9 @@ import pytest
 from datasets.laying import simulated_table
 from datasets.simulated import seen
 from vision import Observations, answer, decide
+from vision.deciding.hypotheses import CandidateGroup
+from vision.deciding.layout import lay_out
+from vision.deciding.questions import questions
 from vision.observations import FoundTile
 from vision.reading import QUESTION_KINDS, Question, Reading
 
@@ -146,6 +149,31 @@ def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows() -> None:
     assert asked(told, "which_tile") == []
 
 
+def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
+    texts = [
+        ROW + " 5p",
+        "1s 1s 1s 2s 3s 4s 7m 8m 9m C C C 9p 9p",
+        "1p 2p 3p 2m 2m 2m S S S 6s 7s 8s 4m 4m",
+    ]
+    tiles = [
+        replace(tile, quad=tile.quad + np.array([0, 400 * at], np.float32))
+        for at, text in enumerate(texts)
+        for tile in read(text).tiles
+    ]
+    layout = lay_out(tiles, 900, 1100)
+    hands = [range(14 * at, 14 * at + 14) for at in range(3)]
+    number_of = {place: number for number, place in layout.place.items()}
+    found = [CandidateGroup("concealed", tuple(number_of[i] for i in hand)) for hand in hands]
+    doubtful = replace(
+        layout,
+        hypotheses=[replace(layout.hypotheses[0], pieces=(piece,)) for piece in found],
+        hands=[(1 / 3, [*hand]) for hand in hands],
+    )
+    (question,) = [each for each in questions(doubtful) if each.kind == "which_hand"]
+    assert len(question.tiles) == 42
+    assert [round(each.probability, 2) for each in question.answers] == [0.33, 0.33, 0.33, 0.0]
+
+
 def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
     reading = read(ROW + " | 6p", {13: (0.5, [("5p", 0.3)])})
     assert [reading.tiles[13].tile, reading.tiles[13].mended_from] == ["5p", "6p"]
@@ -231,6 +259,23 @@ def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking() -> None:
     told = settle(reading, "same_tile", "No, two tiles")
     assert told.hand is not None
     assert len(told.hand["concealed"]) == 14
+
+
+def test_a_tile_of_the_pond_found_twice_is_not_asked_about() -> None:
+    """Whether it is one or two makes no difference, and "two" would put one into the hand."""
+    down = np.array([0, 400], np.float32)
+    hand = [replace(tile, quad=tile.quad + down) for tile in read(ROW + " | | 5p").tiles]
+    pond = [
+        replace(tile, quad=tile.quad + np.array([150, 48 * line], np.float32))
+        for line, codes in enumerate(("9s 1p S 8m N 4p", "2s W 1m 6p P F", "E 9m 3s 7m 1s C"))
+        for tile in read(codes).tiles
+    ]
+    again = replace(pond[8], tile="7s", confidence=0.7, quad=pond[8].quad + 4)
+    reading = decide(Observations("table.jpg", 900, 700, (*hand, *pond, again)))
+    assert reading.hand is not None
+    assert len(reading.hand["concealed"]) == 14
+    assert reading.hand["winning_tile"] == "5p"
+    assert asked(reading, "same_tile") == []
 
 
 def test_four_alike_face_up_may_be_concealed() -> None:

@@ -456,9 +456,12 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
 
 
 def _duplicates(layout: Layout) -> Iterator[Ranked]:
-    """Yield questions whether two detections in one place are one tile."""
+    """Yield questions whether two detections in one place are one tile; none about tiles that are
+    hardly of the hand, such as those of the pond, where two tiles would make no difference."""
+    drafted = hand_parts(layout.tiles, layout.groups).all
     for i, on in layout.duplicates.items():
-        if layout.corrections.of(layout.tiles[i].id):
+        of_hand = on in drafted or layout.chances[on] >= 1 - CERTAIN
+        if not of_hand or layout.corrections.of(layout.tiles[i].id):
             continue
         answers = [
             Answer(Sentence("Yes"), USUAL, (Removed(layout.tiles[i].id),)),
