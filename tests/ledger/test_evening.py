@@ -521,6 +521,14 @@ def test_the_name_of_a_substitute_is_corrected_by_another_entry() -> None:
     assert late.people.names()[3] == "Evi"
 
 
+def test_the_spreadsheet_has_a_column_for_a_clubs_rules_only_with_a_club() -> None:
+    of_no_club = {"minimum": 1, "fans": {}}
+    for rulings, there in ((of_no_club, False), ({"fans": {"All Chows": 2}}, True)):
+        table = evening("hong_kong", rulings=rulings)
+        header, *_ = to_csv(table.with_entry(entering.draw(table, "first"))).splitlines()
+        assert ("own rules" in header) is there
+
+
 def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:
     rulings = {"abort_four_winds": "on"}
     table = evening("riichi", rulings=rulings)

@@ -71,6 +71,14 @@ def test_copies_go_on_after_a_clock_that_was_wrong(tmp_path: Path, schedule: Sch
     store.close()
 
 
+def test_a_file_named_for_no_moment_is_no_copy(schedule: Schedule) -> None:
+    schedule.folder.mkdir(exist_ok=True)
+    for name in ("tiletally-20261399T77.db", "tiletally-20261124T12.db.part", "tiletally-old.db"):
+        (schedule.folder / name).touch()
+    assert schedule.copies() == []
+    assert schedule.last(NOON) is None
+
+
 def test_no_copy_is_made_where_none_was_asked_for(tmp_path: Path) -> None:
     store = filled(f"sqlite:///{tmp_path / 'ledger.db'}", 1)
     upkeep(store, Schedule.read({WHERE: str(tmp_path / "backups")}), NOON)

@@ -174,6 +174,24 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
     assert [round(each.probability, 2) for each in question.answers] == [0.33, 0.33, 0.33, 0.0]
 
 
+def test_a_set_that_may_have_been_claimed_is_asked_about() -> None:
+    layout = lay_out(read("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p | 5p | E E E").tiles, 900, 300)
+    pung = next(piece for piece in layout.hypotheses[0].pieces if piece.kind == "pung")
+    claimed = layout.hypotheses[0]
+    others = tuple(piece for piece in claimed.pieces if piece is not pung)
+    concealed = replace(claimed, pieces=(*others, replace(pung, kind="concealed")))
+    for lead, asks in ((0.0, True), (2.0, True), (3.0, False), (-2.0, True), (-3.0, False)):
+        both = [replace(claimed, score=lead), replace(concealed, score=0.0)]
+        found = [
+            each for each in questions(replace(layout, hypotheses=both)) if each.kind == "group"
+        ]
+        assert [str(each.text) for each in found] == ["Is this pung of east wind laid down?"] * asks
+        for each in found:
+            likely, other = each.answers
+            assert likely.probability >= other.probability
+            assert str(likely.text) == ("Yes, a pung laid down" if lead >= 0 else "No, concealed")
+
+
 def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
     reading = read(ROW + " | 6p", {13: (0.5, [("5p", 0.3)])})
     assert [reading.tiles[13].tile, reading.tiles[13].mended_from] == ["5p", "6p"]
