@@ -395,7 +395,8 @@ def _dress(rng: random.Random, hand: Hand) -> None:
 
 
 def _british(rng: random.Random) -> Hand:
-    """Return a special hand of the British rules, occasionally one tile off."""
+    """Return a concealed hand of 14 tiles laid out as a special hand of the British rules; now and
+    then one that the rules do not accept as it, such as an Imperial Jade with a chow."""
     ranks = [str(rank) for rank in range(1, 10)]
     one, other = rng.sample(SUITS, 2)
     kind = rng.choice(["snake", "knitting", "triple", "pairs", "gates", "jade", "treasure"])

@@ -178,7 +178,7 @@ def _number(tile: str, red: bool, taken: Counter[int]) -> int:
 
 
 def ask_scoring(hand: dict[str, Any]) -> Any:
-    """Return our answer in the form of `ask_package`."""
+    """Return our engine's answer in the same form as `ask_package` returns the package's."""
     scored = answer(hand)
     if "error" in scored:
         if scored["error"]["code"] != "not_winning":

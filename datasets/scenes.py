@@ -269,8 +269,8 @@ def render_scene(
 
 
 def picture_order(quad: Array) -> Array:
-    """Return the corners of a clockwise quad (4, 2), rotated so that its first edge is the one that
-    points most to the right: they begin at the top left as seen in the picture.
+    """Return the corners of a clockwise quad (4, 2) in the same cycle, beginning so that the first
+    edge is the one that points most to the right: at the top left as seen in the picture.
 
     A detector that does not know faces can learn corners only in an order given by the picture.
     """
@@ -487,7 +487,7 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
 
 def _box(tile: Placed, look: SceneLook) -> Box:
     """Return a tile as a `Box`: its centre, the unit axes right, up and normal to its face, each
-    (3,), and half its extents along up and normal, in tile widths."""
+    (3,), and half its size along up and along normal, in tile widths."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
     if tile.pose == "standing":

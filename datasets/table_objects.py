@@ -261,7 +261,7 @@ def _printed(rng: np.random.Generator) -> _Drawn:
 
 
 def _keyboard(rng: np.random.Generator) -> _Drawn:
-    """Return a keyboard: rows of keys with letters, each shifted to the right at random."""
+    """Return a keyboard: rows of keys with letters, each row shifted to the right at random."""
     case, cap = rng.uniform(5, 240, 3), rng.uniform(5, 255, 3)
     if rng.random() < 0.5:  # white keys, which are most easily taken for white dragons
         cap = rng.uniform(225, 255, 3)

@@ -124,8 +124,8 @@ def _proof_in(connection: sqlite3.Connection, copy: Path) -> Proof:
 @contextmanager
 def _opened(copy: Path, into: Path) -> Iterator[sqlite3.Connection]:
     """Context manager that yields a connection to the content of the backup `copy`, which stays
-    unchanged. If SQLite left changes in a write-ahead log beside it, they are included, by opening
-    a temporary copy beside `into`."""
+    unchanged. Changes that SQLite left in a write-ahead log are included; then backup and log are
+    copied into the folder of `into`, the file to be restored, and opened there."""
     log = copy.with_name(f"{copy.name}-wal")
     if not (log.exists() and log.stat().st_size):
         with closing(_unchanged(copy)) as old:

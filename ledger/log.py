@@ -21,8 +21,9 @@ class Log:
 
     @cached_property
     def undone(self) -> Mapping[str, Entry]:
-        """The entry that cancelled or replaced another one, by the other's id. What a cancelled
-        entry undid counts again; what a replaced one undid does not."""
+        """For the id of each entry that was cancelled or replaced, the entry that did so. An entry
+        counts again if the one that cancelled or replaced it is cancelled, but not if that one is
+        replaced."""
         found: dict[str, Entry] = {}
         for entry in reversed(self.entries):
             by = found.get(entry.id)

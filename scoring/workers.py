@@ -189,7 +189,7 @@ def in_order(
     name: Callable[[int, Piece], str] = lambda number, piece: f"part {number}",
 ) -> Iterator[Result]:
     """Yield the result of ``work(piece)`` for each of `pieces`, in their order. Exceptions of
-    `work` are raised here; ``WorkersError`` is raised if every worker dies on a part.
+    `work` are raised here; ``WorkersError`` is raised if each worker that gets a part dies.
 
     work, pieces: sent to the workers pickled; up to `AHEAD` pieces per worker are taken ahead.
     crew: the result of `crew`, None for this process.

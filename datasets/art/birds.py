@@ -43,7 +43,8 @@ def _perched_bird(look: ArtStyle) -> Iterable[Shape]:
 
 
 def _flying_bird(look: ArtStyle) -> Iterable[Shape]:
-    """Yield a peacock with raised crest, wing and long tail, as on sets for export."""
+    """Yield a peacock that takes wing, with crest, wing and long tail raised, as on sets for
+    export."""
     w = look.weight
     # Tail: long plumes that end in eyes.
     for path, x, y in (

@@ -173,7 +173,8 @@ def answers(
     """Return the number of rows in a part of a file, and their answers as bytes of lines or as a
     record batch. Raises ``FileError`` that names the ``source``.
 
-    asked: keys and values that override those of every hand; None leaves each hand's own.
+    asked: keys and values that override those of every hand; a value of None leaves
+        each hand's own.
     fans: True to list the fans.
     lang: language of the sentences.
     into_table: True to return a record batch.

@@ -49,10 +49,10 @@ def possible(hands: Hands) -> Flags:
 
 
 def _situation(key: int) -> tuple[int]:
-    """Return (True,) if the circumstances in `key` are contradictory. Its lower bits are the flags
-    of ``Hands.flags``; above them are, lowest first: the seat is East; there is a kong; there is an
-    open meld; the concealed tiles have the winning tile more than once; the whole hand has it more
-    than once."""
+    """Return (True,) if the circumstances in `key` are contradictory. The lower bits of the key
+    are the flags of ``Hands.flags``; above them are, lowest first: the seat is East; there is a
+    kong; there is an open meld; the concealed tiles have the winning tile more than once; the whole
+    hand has it more than once."""
     dealer, kong, opened, held, more = (key >> bit & 1 for bit in range(len(FLAGS), len(FLAGS) + 5))
     melds = [Meld("chow", ("1m", "2m", "3m"))] if opened else []
     if kong:

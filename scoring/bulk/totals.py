@@ -324,8 +324,8 @@ class Counter:
 
 
 class Summing(Counter):
-    """A counter for rules that add fans up. Exclusions are evaluated on arrays; which relations
-    between sets count is computed once for each distinct combination of chows or pungs, and
+    """A counter for rules that add fans up. Exclusions are evaluated on arrays. The relations
+    between sets that count are determined once for each distinct combination of chows or pungs, and
     cached."""
 
     def __init__(self, rules: RuleSet, options: Chosen) -> None:

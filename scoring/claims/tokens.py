@@ -469,12 +469,16 @@ _ENGLISH_WORD = re.compile(
 
 
 def _number(text: str, at: int, *, alone: bool, behind_name: bool) -> Token[Fan] | None:
-    """Return the NUMBER token at a position, or None if there is no number. A number over `MOST`
-    becomes a TILES token if its digits are consecutive ranks, else an UNKNOWN one.
+    """Return the token of the number at a position, or None if there is no number. It is a NUMBER;
+    but digits for more than `MOST` are a TILES token if they are consecutive ranks, else an UNKNOWN
+    one.
 
     Accepted are digits, with or without thousands separators, or with a k for thousands; English
-    number words before a unit; Chinese numbers before a unit, after a name (`behind_name`), or as
-    the whole rest of a text that begins with them (`alone`).
+    number words before a unit; and Chinese numbers before a unit, of three digits, or ending in a
+    sign for hundreds, thousands or ten thousands before a separator or the end of the text.
+
+    alone: True if the text begins here; then a Chinese number that fills it is accepted as well.
+    behind_name: True if a fan's name ends here; then a Chinese number needs no unit.
     """
     english = _ENGLISH_WORD.match(text, at)
     if english:

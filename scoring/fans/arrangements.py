@@ -124,9 +124,9 @@ def arrangements_of(
     """Return all different winning arrangements of concealed tiles together with declared sets; may
     be empty.
 
-    counts: number of each of the 34 concealed tiles.
+    counts: how many concealed tiles there are of each of the 34 kinds.
     melds: the declared sets.
-    mask: a bit for each concealed tile that occurs; computed if None.
+    mask: a bit for each kind of which there is a concealed tile; computed if None.
     """
     counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]

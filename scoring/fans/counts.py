@@ -211,7 +211,8 @@ def _parted(
 
 
 def points_beyond(whole: int, limit: int) -> NotCounted:
-    """Return the entry of an answer's list of fans not counted for the points over a limit.
+    """Return the entry that says, in an answer's list of fans that do not count, how many points
+    exceed the limit.
 
     whole: sum of the patterns' points.
     limit: the maximum that counts.

@@ -203,9 +203,9 @@ def worth(count: Count) -> WaitWorth:
 def rulings_applied(
     rules: RuleSet, counts: Sequence[Count], pays: Payments | None, asked_by_pays: Container[str]
 ) -> tuple[Ruling, ...]:
-    """Return the contested options that change the result of a hand, in the order of the table,
-    each with the results of the listed choices that change it. An option with `Option.always_told`
-    is included with all its other choices if it was consulted.
+    """Return the contested options that change the result of a hand, in the order of
+    ``rules.OPTIONS.table``, each with the results of the listed choices that change it. An option
+    with `Option.always_told` is included with all its other choices if it was consulted.
 
     counts: all counts of the hand, the best first.
     pays: the payments for the best count.

@@ -854,8 +854,8 @@ def of_pungs(found: Callable[[Group], Found]) -> Expression:
 
 
 def of_pungs_and_pair(found: Callable[[Group, TileSet | None], Found]) -> Expression:
-    """Return an expression that calls `found` with a win's pungs and kongs and its pair, or None;
-    `found` returns the occurrences of the pattern."""
+    """Return an expression that calls `found` with a win's pungs and kongs, and with its pair (None
+    if it has none); `found` returns the occurrences of the pattern."""
     return OfSets("pungs and pair", found)
 
 

@@ -50,9 +50,12 @@ class Finder:
         return self._by_kind[kind]
 
     def _found_again(self, win: Win, like: Count) -> list[CountedFan]:
-        """Return the patterns in a win. Those that cannot depend on options with other values are
-        taken from the count `like`; if no pattern depends on one, ``like.found`` itself is
-        returned."""
+        """Return the patterns in a win. Patterns that do not depend on an option with another value
+        than in `like` are taken from there; if none depends on one, ``like.found`` itself is
+        returned.
+
+        like: a count of the same arrangement under other options.
+        """
         again = self._asking(win.options.differing(like.win.options))
         if not again:
             return like.found

@@ -53,7 +53,7 @@ class Language:
     pinyin: bool = True
 
     def count(self, number: int) -> str:
-        """Return the word for a number of things; digits if there is no word."""
+        """Return the number as a word that counts things; as digits if there is no word."""
         return self.counts[number] if number < len(self.counts) else str(number)
 
     def join(self, words: Sequence[str]) -> str:

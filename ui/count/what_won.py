@@ -147,7 +147,7 @@ def _won(tile: str, drawn: bool) -> None:
 
 
 def _nearest(draft: Draft) -> None:
-    """Draw, for a hand that no tile can complete, exchanges of one tile after which it can win."""
+    """Show, for a hand that no tile can complete, exchanges of one tile after which it can win."""
     exchanges = _exchanges(draft)
     if not exchanges:
         return

@@ -475,7 +475,7 @@ def _questions(booking: Booking) -> None:
 
 
 def _gains(booking: Booking, entry: Entry | None) -> seats.Gains | None:
-    """Return the gains of the four players by an entry, with and without deposits; None without an
+    """Return what the four players gain from an entry, with and without deposits; None without an
     entry."""
     if entry is None:
         return None

@@ -332,8 +332,8 @@ def _worth(evening: Evening, hand: WinningHand) -> str:
 
 
 def worth_of(evening: Evening, hand: WinningHand) -> str:
-    """Return the score of a winning hand in words: its total, or the winner's gain if han and fu
-    determine points; "" if unknown."""
+    """Return the score of a winning hand in words: its total or, in rules that turn han and fu into
+    points, what the winner gains; "" if unknown."""
     total, sums = hand.known_total, hand.sums
     if total is None:
         return ""

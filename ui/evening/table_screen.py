@@ -135,8 +135,8 @@ def _code(evening: Evening) -> None:
 
 @st.fragment(run_every=LOOK_EVERY_S)
 def _watch(evening_id: str, drawn: str) -> None:
-    """Redraw the page if its HTML would now differ from `drawn`, and tell the browser that the
-    ledger was read. After a ledger error do nothing."""
+    """Redraw the page if the HTML of the board now differs from `drawn`; else tell the browser that
+    the ledger was read. Do nothing if the ledger cannot be read."""
     try:
         if board(evening_session.store().evening(evening_id)) != drawn:
             st.rerun()

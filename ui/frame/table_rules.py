@@ -22,9 +22,9 @@ def all_rules() -> list[str]:
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
-    """Return the displayed name of a rule set in a language, followed by the name of the club in
-    the rulings or, without a club, of the profile if it is not the default one. Raises
-    ``HandError`` for an unknown rule set.
+    """Return the displayed name of a rule set in a language. After it comes the name of the club in
+    the rulings or, without one, the name of a profile other than the default. Raises ``HandError``
+    for an unknown rule set.
 
     >>> played_title("classical", {}, "en"), played_title("classical", {"profile": "bmja"}, "en")
     ('Chinese Classical', 'Chinese Classical · BMJA (British)')

@@ -365,7 +365,7 @@ def _escaped(sign: str) -> str:
 
 def marked(english: str, **blanks: Blank) -> str:
     """Return Markdown for an English sentence in the language of the app: Markdown in the sentence
-    takes effect, values of its blanks are drawn unchanged."""
+    takes effect, while values of its blanks are drawn as they are."""
     lang = language()
     filled = {
         name: value if isinstance(value, int | float) else literal(word(value, lang))

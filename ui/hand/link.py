@@ -258,7 +258,8 @@ def _whole(value: Any) -> int:
 
 
 def _unpressed(text: str) -> dict[str, Any]:
-    """Return the JSON object in the text of a link. Raises `LinkError`."""
+    """Return the JSON object in the text of a link. Raises `LinkError` for a damaged text, or one
+    that another version of the app has made."""
     known, rest = text[:1] == FORMAT, text[1:]
     if not known and text[:1].isdigit():
         raise LinkError(

@@ -85,7 +85,7 @@ class AppState:
     joins: True if the next photo shows the hand on the table again.
     notice: sentence to show on the next page.
     claimed: English names of the fans claimed for the hand.
-    meant: the hand of an evening that the tiles belong to.
+    meant: to which hand of which evening the tiles belong.
     """
 
     step: str = FRONT

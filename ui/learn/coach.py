@@ -260,8 +260,9 @@ def _percent(chance: float) -> str:
 
 
 def dealt(seed: int, number: int) -> Hand:
-    """Return practice hand `number` of a seed: fourteen tiles, from two suits and honors except in
-    every third hand, with the table's rulings. The same arguments give the same hand."""
+    """Return practice hand `number` of a seed: fourteen tiles, with the table's rulings. They are
+    of two suits and honors, in every third hand of all three. The same arguments give the same
+    hand."""
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
     if number % 3:  # two suits give hands that are closer to winning

@@ -115,7 +115,8 @@ def missing(faces: Faces) -> list[list[str]]:
 
 
 def photos_to_take(faces: Faces) -> list[int]:
-    """Return the numbers (0, 1) of the photos of whose rows there is no face yet."""
+    """Return the indices (0, 1) of the photos still to be taken: those of whose tiles no face is
+    stored yet."""
     there = {face.code for face in faces}
     return [at for at, rows in enumerate(PHOTOS) if not there & set(itertools.chain(*rows))]
 

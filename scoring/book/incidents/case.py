@@ -256,12 +256,12 @@ class Case:
 
 
 def stays(case: Case) -> str:
-    """Return the dealer's seat: the dealer deals again."""
+    """Return the seat that deals next if the dealer stays: the dealer's."""
     return case.dealer
 
 
 def passes(case: Case) -> str:
-    """Return the seat after the dealer's: the next player deals."""
+    """Return the seat that deals next if the deal passes: the one after the dealer's."""
     return WINDS[(WINDS.index(case.dealer) + 1) % 4]
 
 

@@ -104,7 +104,8 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
-    """Return the end of a hand won with this count."""
+    """Return the values of all four hands, who is liable, and all payments, after a hand was won
+    with this count."""
     hand, options, fields = count.win.hand, count.win.options, count.win.fields
     winner, discarder = hand.seat_wind, named(fields, "discarder")
     losers, kitty = losers_of(fields), fields.get("kitty", {})

@@ -111,8 +111,8 @@ def _knitting(counts: bytes) -> list[TileSet]:
 
 
 def _triple_knitting(counts: bytes) -> list[TileSet]:
-    """Return the tiles split into triples (one number in all three suits) and exactly one couple
-    (one number in two suits); empty if that is impossible."""
+    """Return 14 tiles split into four triples (one number in all three suits) and a couple (one
+    number in two suits); empty if that is impossible."""
     if any(counts[27:]):
         return []
     sets: list[TileSet] = []

@@ -268,7 +268,11 @@ def _is_limit(counted: CountedFan) -> bool:
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
-    """Return the amount that each other seat owes, as if self-drawn if `discarder` is None."""
+    """Return the amount that each seat but the winner's owes.
+
+    worth: points of the hand, before the dealer's double.
+    discarder: seat, None if self-drawn.
+    """
     half = win.options["payment"] == "half"
     owed = {}
     for seat in WINDS:

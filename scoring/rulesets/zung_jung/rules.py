@@ -90,7 +90,10 @@ class ZungJung(RuleSet):
 
     def count_all(self, hand: Hand, options: Chosen, known: Sequence[Count] = ()) -> list[Count]:
         """Return the counts of all arrangements of a hand under the options, the best first.
-        Arrangements forbidden by penalty tiles do not win and come last."""
+        Arrangements forbidden by penalty tiles do not win and come last.
+
+        known: as in `RuleSet.count_all`.
+        """
         penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
             return super().count_all(hand, options, known)
