@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.details import FORMS, KINDS, WIN, WinDetails, read_details
+from ledger.details import FORMS, KINDS, WIN, WinDetails, WinningHand, read_details
 
 EVENINGS = Path(__file__).parent.parent / "golden" / "evenings"
 
@@ -27,6 +27,11 @@ def stored_rows() -> Iterator[tuple[str, int | None, str]]:
 
 def text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def test_what_was_not_entered_of_a_hand_is_not_stored() -> None:
+    assert WinningHand(total=8).stored() == {"total": 8}
+    assert WinningHand(player=0, total=None).stored() == {"player": 0, "total": None}
 
 
 def test_every_golden_entry_is_stored_as_it_was() -> None:

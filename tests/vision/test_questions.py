@@ -175,9 +175,9 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
 
 
 def test_a_set_that_may_have_been_claimed_is_asked_about() -> None:
-    layout = lay_out(read("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p | 5p | E E E").tiles, 900, 300)
-    pung = next(piece for piece in layout.hypotheses[0].pieces if piece.kind == "pung")
+    layout = lay_out(read("1m 2m 3m 4s 5s 6s 5p | 5p | E E E | C C C").tiles, 900, 300)
     claimed = layout.hypotheses[0]
+    pung = next(piece for piece in claimed.pieces if piece.kind == "pung")  # the other is certain
     others = tuple(piece for piece in claimed.pieces if piece is not pung)
     concealed = replace(claimed, pieces=(*others, replace(pung, kind="concealed")))
     for lead, asks in ((0.0, True), (2.0, True), (3.0, False), (-2.0, True), (-3.0, False)):

@@ -158,6 +158,13 @@ def test_rows_are_told_from_the_top_or_from_the_left(turned: float) -> None:
     assert places == sorted(places)
 
 
+def test_a_short_row_has_the_direction_in_which_its_tiles_lie() -> None:
+    """Three tiles that step down to the right, each with its face straight."""
+    (row,) = find_rows(shapes_of((0, 0), (0.98, 0.2), (1.96, 0.4)))
+    slope = np.degrees(np.arctan2(row.direction[1], row.direction[0]))
+    assert slope == pytest.approx(np.degrees(np.arctan2(0.2, 0.98)), abs=1.5)
+
+
 def test_the_common_direction_is_that_of_most_faces() -> None:
     shapes = shapes_of((0, 0), (1, 0, 5), (2, 0, -5), (3, 0, 180), (4, 0, 60), (5, 0, 90))
     way = common_direction(range(6), shapes)
