@@ -249,6 +249,20 @@ def test_a_fifth_and_a_sixth_language_have_room_at_the_top(
         assert apart or two["right"] <= one["left"] + 1, (one, two)
 
 
+def test_another_language_leaves_the_page_where_it_is(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    scrolled = []
+    for language in ("ja", "zh-Hant", "en") * 3:
+        tap(page, key(f"language-{language}"))
+        page.locator(key(f"language-{language}")).wait_for(state="detached")
+        settled(page)
+        page.wait_for_timeout(300)  # what follows the tap does so within a frame or two
+        scrolled.append(page.evaluate("document.querySelector('.stMain').scrollTop"))
+    page.context.close()
+    assert scrolled == [0] * 9
+
+
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("by-hand"))
