@@ -183,6 +183,9 @@ def _backup(store: Store, file: Path) -> int:
     if file.exists():
         print(f"{file} is there already; name another file.", file=sys.stderr)
         return 1
+    if not file.parent.is_dir():
+        print(f"{file.parent} is no folder; make it first, or name another file.", file=sys.stderr)
+        return 1
     proof = backup(store, file)
     print(f"copied to {file}, and proved: {_evenings(proof.evenings)}, {proof.hash[:12]}")
     return 0

@@ -13,9 +13,9 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.hand.own_fields import Field
-from scoring.hand.shorthand import parse_shorthand
+from scoring.hand.shorthand import AS_TYPED, parse_shorthand
 from scoring.speech.errors import TWICE, HandError, shorten
-from scoring.speech.messages import Text
+from scoring.speech.messages import Message, Text
 
 
 def read_line(line: bytes) -> object:
@@ -26,9 +26,7 @@ def read_line(line: bytes) -> object:
     except UnicodeDecodeError:
         raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
     except json.JSONDecodeError as where:
-        raise HandError(
-            "bad_json", Text("This line is not JSON, from column {column} on."), column=where.colno
-        ) from None
+        raise HandError("bad_json", NOT_JSON, column=where.colno) from None
     except HandError:
         raise
     except RecursionError:
@@ -58,15 +56,24 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
         value = read_line(line)
     except HandError as no_json:
         typed = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "replace")
-        if _is_broken_json(typed) or not typed.strip():
+        if _is_broken_json(typed):
             raise
+        if not typed.strip():
+            raise HandError("bad_json", AS_TYPED, reason=Message(NO_HAND)) from None
         try:
             return parse_shorthand(typed, fields)
         except HandError:
-            if not _has_tiles(typed):
+            if _has_tiles(typed):
+                raise
+            if no_json.message.text != NOT_JSON:
                 raise no_json from None
-            raise
+            raise HandError("bad_json", AS_TYPED, reason=Message(NEITHER)) from None
     return parse_shorthand(value, fields) if isinstance(value, str) else value
+
+
+NOT_JSON = Text("This line is not JSON, from column {column} on.")
+NO_HAND = Text("There is no hand here.")
+NEITHER = Text("This line is neither a hand nor JSON.")
 
 
 def _is_broken_json(line: str) -> bool:

@@ -102,12 +102,13 @@ class Section:
         """Return the whole number (0 … `MOST_NUMBER`) at a key, `usual` if the key is missing.
         Raises ``HandError`` for any other value.
 
-        said: sentence that refuses other values, with the blank ``value``; None for `NO_NUMBER`.
+        said: sentence that refuses other values, with the blanks ``value`` and ``most``; None for
+            `NO_NUMBER`.
         """
         found = self.data.get(key, usual)
         if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_NUMBER:
             return found
-        raise self.wrong(key, said or NO_NUMBER, value=describe(found))
+        raise self.wrong(key, said or NO_NUMBER, value=describe(found), most=MOST_NUMBER)
 
     def text(self, key: str) -> Text | Message:
         """Return the sentence at a key; an empty sentence if the key is missing. Its form is not
@@ -256,7 +257,7 @@ AT_KEY = Text("{file}, “{key}”: {what}")
 MEANT = Text("this is not known here; “{known}” was probably meant.")
 KNOWN = Text("this is not known here. Known is {known}.")
 NO_TEXT = Text("this is a text in quotes, not {value}.")
-NO_NUMBER = Text("this is a whole number, 0 or more, not {value}.")
+NO_NUMBER = Text("this is a whole number from 0 to {most}, not {value}.")
 NO_TOML = Text(
     "{file}, line {line}: this is no TOML. A line says key = value, texts stand in quotes."
 )

@@ -18,7 +18,7 @@ from scoring.claims.nearly import NearHands, what_was_missing
 from scoring.claims.quantities import Claiming
 from scoring.claims.reading import NUMBER, Amount, ClaimedName
 from scoring.claims.tokens import MOST, as_list
-from scoring.claims.totals import sum_of_claims, verdict_on_total
+from scoring.claims.totals import sum_of_claims, verdict_on_total, worth_of_absent
 from scoring.fans.counts import Count
 from scoring.fans.patterns import Pattern
 from scoring.speech.errors import HandError, describe, shorten
@@ -55,7 +55,8 @@ def check_claims(
     fans = tuple(fan_verdicts(judge, hand, [choice, *others], claims.fans))
     known = any(name.fans for name in claims.fans)
     named = sum_of_claims(choice, fans, claims.fans) if known else None
-    return verdict_on_total(judge, best, choice, named, claims)._replace(fans=fans)
+    absent = worth_of_absent(choice, fans, claims.fans)
+    return verdict_on_total(judge, best, choice, named, claims, absent)._replace(fans=fans)
 
 
 def _meant_here(

@@ -18,6 +18,7 @@ from typing import Generic, NamedTuple
 from scoring.book.fan_names import PLAYER_WORDS, Fan, NameIndex, normalized
 from scoring.claims.grammar import KINDS, matching
 from scoring.claims.tokens import BASE, MOST, POINTS, Token, Tokenizer, wind_of
+from scoring.hand.values import SEATS
 
 UNEXPLAINED = 10.0
 """Cost of a number that is no quantity of the hand."""
@@ -708,9 +709,14 @@ def _settlement(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]
                 continue  # Player 1: +36
             signed.append(-token.number if sign == KINDS["MINUS"] else token.number)
             bare += bool(token.number) and sign not in (KINDS["MINUS"], KINDS["PLUS"])
-    many = len(signed) > 2 and bare <= 1
-    if min(signed) < 0 and (many or KINDS["PLUS"] in found[0]):
-        yield from parse.amount(Amount(SETTLEMENT, tuple(signed)))
+    if min(signed) >= 0:
+        return
+    gains = Amount(SETTLEMENT, tuple(signed))
+    if len(signed) == len(SEATS) and not bare and not sum(signed) and max(signed) <= MOST:
+        # nothing else is written so, even if each number is by chance one of the hand
+        yield _Way(0, 0.0, (), (gains,))
+    elif KINDS["PLUS"] in found[0] or (len(signed) > 2 and bare <= 1):
+        yield from parse.amount(gains)
 
 
 _CALLED = frozenset(KINDS[kind] for kind in ("UNKNOWN", "TILES", "ROLE", "FILLER"))

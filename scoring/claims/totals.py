@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scoring.claims.announcements import Claims, Verdicts
 from scoring.claims.comparing import Comparison, compare, in_unit
@@ -43,6 +43,24 @@ def sum_of_claims(
     )
 
 
+def worth_of_absent(
+    choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
+) -> int:
+    """Return what the rules give for the claimed names without a stated worth that do not count in
+    this hand: `sum_of_claims` leaves them out, but whoever added the list up did not."""
+    wrong = {claim.claimed for claim in fans if claim.verdict == "wrong"}
+    absent = [
+        (name.fans[0], name.times)
+        for name in said
+        if name.fans and name.worth is None and shorten(name.text) in wrong
+    ]
+    return sum(
+        (fan.points(fan.worth(choice.win.options)) or 0) * times
+        for fan, times in absent
+        if fan not in [counted.pattern for counted in choice.fans]
+    )
+
+
 def _stated(name: ClaimedName[Pattern]) -> int:
     """Return the stated worth of a claimed name times its number of occurrences, 0 if it has
     none."""
@@ -50,7 +68,12 @@ def _stated(name: ClaimedName[Pattern]) -> int:
 
 
 def verdict_on_total(
-    judge: Claiming, best: Count, choice: Count | None, named: int | None, claims: Claims
+    judge: Claiming,
+    best: Count,
+    choice: Count | None,
+    named: int | None,
+    claims: Claims,
+    absent: int = 0,
 ) -> Verdicts:
     """Return a single verdict on all announced amounts or, if none was announced, on the sum of the
     claimed fans. The result has no verdicts on fans. Raises ``HandError``
@@ -59,6 +82,7 @@ def verdict_on_total(
     best: the best count of the hand.
     choice: the count with which the fans were compared, None if no fans were claimed.
     named: sum of the claimed fans, None if there is none.
+    absent: what `named` lacks of the sum that a player makes of the list (`worth_of_absent`).
     """
     measures = judge.measures_of(best)
     if not measures:
@@ -97,17 +121,19 @@ def verdict_on_total(
                 ),
             ),
         )
+    listed = (named or 0) + absent
     told = _told_first([found for found, _ in judged])
     parts = [part for _, said in judged for part in said]
     parts += [
         Message(_APART, n=amount.numbers[0])
         for amount, found in readings
-        if _may_be_worth(amount, named, claims) and "right" not in [one.verdict for one in found]
+        if _may_be_worth(amount, (named, listed), claims)
+        and "right" not in [one.verdict for one in found]
     ]
     announced = told.total if told.counts in main.numbers and told.unit == main.unit else None
-    apart = None not in (announced, named) and announced != named
+    apart = None not in (announced, named) and announced not in (named, listed)
     if apart and not {announced, named} <= {*main.numbers}:
-        differs = Message(_DIFFER, total=announced, named=judge.rules.amount(named or 0))
+        differs = Message(_DIFFER, total=announced, named=judge.rules.amount(listed))
         parts = [differs, *_left_out(claims), *parts]
     settled = None if announced is None else judge.settlement_of(best, announced)
     if settled:
@@ -129,13 +155,13 @@ def _left_out(claims: Claims) -> list[Message]:
     return [Message(_LEFT_OUT, names=names)] if names else []
 
 
-def _may_be_worth(amount: Amount, named: int | None, claims: Claims) -> bool:
+def _may_be_worth(amount: Amount, sums: Collection[int | None], claims: Claims) -> bool:
     """Return True if an amount may have been meant as the worth of the last fan claimed.
 
-    named: sum of the claimed fans; the amount that equals it is the total.
+    sums: sums of the claimed fans; an amount that equals one is the total.
     """
     stated = len(claims.fans) == 1 or any(name.worth is not None for name in claims.fans)
-    return amount.apart and stated and amount.numbers[0] != named
+    return amount.apart and stated and amount.numbers[0] not in sums
 
 
 def _told_first(found: Sequence[Comparison]) -> Comparison:

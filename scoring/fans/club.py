@@ -64,6 +64,8 @@ NO_FAN_LIKE_ANY = Text(
     "these rules have no fan of this name. One of these was probably meant: {names}."
 )
 FIXED_WORTHS = Text("these rules are counted by a package, so what a fan is worth is fixed.")
-NO_WORTH = Text("this is a whole number, or false for a fan that is not played, not {value}.")
+NO_WORTH = Text(
+    "this is a whole number from 0 to {most}, or false for a fan that is not played, not {value}."
+)
 ONLY_LEFT_OUT = Text("this has no number here; false leaves it out.")
 NO_INCIDENT = Text("these rules know no such incident. Known is {known}.")

@@ -540,10 +540,14 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 def held(concealed: int, melds: int) -> Message:
     """Return a phrase such as "13 concealed tiles beside two melds", used to begin a sentence."""
     if not melds:
-        return Message(Text("{many} concealed tiles"), many=concealed)
-    return Message(
-        Text("{many} concealed tiles beside {melds}"), many=concealed, melds=_melded(melds)
-    )
+        return Message(CONCEALED, n=concealed)
+    return Message(CONCEALED_BESIDE, n=concealed, melds=_melded(melds))
+
+
+CONCEALED = Text("{n} concealed tile", plural="{n} concealed tiles")
+CONCEALED_BESIDE = Text(
+    "{n} concealed tile beside {melds}", plural="{n} concealed tiles beside {melds}"
+)
 
 
 def _melded(melds: int) -> Message:

@@ -166,3 +166,6 @@ def test_a_copy_overwrites_nothing_and_is_of_a_file(
     assert host(["backup", str(copy)]) == 1
     assert "there already" in capsys.readouterr().err
     assert copy.read_text() == "of yesterday"
+    assert host(["backup", str(tmp_path / "disk" / "copy.db")]) == 1
+    said = capsys.readouterr().err
+    assert said == f"{tmp_path / 'disk'} is no folder; make it first, or name another file.\n"

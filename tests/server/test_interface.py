@@ -192,6 +192,18 @@ def test_what_is_no_photo_is_refused(api: TestClient) -> None:
 def test_an_unknown_address_is_not_found(api: TestClient) -> None:
     refused(api.get("/api/hands"), 404, "not_found")
     refused(api.get("/api/score"), 404, "not_found")
+    assert "or not for this kind of request" in api.get("/api/score").json()["error"]["message"]
+
+
+def test_a_line_that_is_nothing_is_told_what_to_send(api: TestClient) -> None:
+    for content, said in ((b"", "There is no hand here."), (b"fish", "neither a hand nor JSON.")):
+        message = api.post("/api/score", content=content).json()["error"]["message"]
+        assert said in message
+        assert "Type a hand like this: 123m 456p" in message
+    asked = api.post("/api/incident", content=b"fish").json()["error"]["message"]
+    assert asked == "This line is not JSON, from column 1 on."
+    unnamed = api.post("/api/incident", json={"ruleset": "mcr"}).json()["error"]["message"]
+    assert unnamed.startswith("Say in “incident” what happened. Known is claim_order, ")
 
 
 def test_a_token_is_asked_for_where_the_host_has_set_one() -> None:

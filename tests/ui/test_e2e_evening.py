@@ -104,6 +104,33 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
     page.get_by_text("In the ledger:").wait_for()
 
 
+def test_a_number_beyond_its_limits_is_not_entered_as_another(chromium: Any, address: str) -> None:
+    page = visit(chromium, f"{address}/evening", PHONE, locale="ja-JP")
+    for wind, name in NAMES.items():
+        page.locator(f".st-key-name-{wind} input").fill(name)
+    tap(page, "[data-testid=stFormSubmitButton] button")
+    tap(page, key("way-points"))
+    tap(page, key("seat-E"))
+    settled(page)
+    tap(page, key("seat-S"))
+    settled(page)
+    field = page.locator(".st-key-points-total input")
+    field.fill("5")
+    enter = page.locator('[class*="st-key-ledger-confirm-points"] button')
+    tap(page, enter)
+    box = page.locator(".st-key-points-total [data-limits]")
+    box.wait_for()
+    assert box.get_attribute("data-limits") == "8〜1000。"
+    hint = page.locator(".st-key-points-total [data-testid=InputInstructions]")
+    assert hint.count() == 0 or not hint.is_visible(), "Streamlit's English lies on the number"
+    settled(page)
+    assert field.input_value() == "5"
+    field.fill("24")
+    tap(page, enter)
+    page.get_by_role("heading", name="第2局（全16局）").wait_for()
+    page.get_by_role("row", name="Anna").get_by_text("48").wait_for()
+
+
 def test_an_evening_that_begins_is_shown_from_its_top(chromium: Any, address: str) -> None:
     """The page scrolls to its top although the tapped buttons are far down."""
     page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")

@@ -128,6 +128,35 @@ def test_the_camera_takes_the_screen_of_a_phone(chromium: Any, address: str) -> 
     nothing_sticks_out(page)
 
 
+WORDS_OF_PLACES = """() => [...document.querySelectorAll('.st-key-top a p')].map((each) => {
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    return words.getBoundingClientRect().toJSON();
+})"""
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-TW", "ja-JP"])
+def test_nothing_lies_on_anything_on_the_first_page_of_a_small_phone(
+    chromium: Any, address: str, locale: str
+) -> None:
+    screen = {**PHONE, "viewport": {"width": 320, "height": 568}}
+    page = visit(chromium, address, screen, locale=locale)
+    settled(page)
+    faded_in(page)
+    places = page.evaluate(WORDS_OF_PLACES)
+    text = "e => { const r = document.createRange(); r.selectNodeContents(e); "
+    hint = page.locator(".hint").evaluate(f"{text} return r.getBoundingClientRect().bottom; }}")
+    corners = page.locator(".aim").bounding_box()
+    tiles = page.locator(".aim .tt-sets").bounding_box()
+    page.context.close()
+    assert len(places) == 4
+    for one, two in itertools.pairwise(places):
+        assert one["right"] + 2 <= two["left"], "the words of two places touch"
+    assert hint <= corners["y"], "the corners are drawn over the hint"
+    assert corners["y"] <= tiles["y"]
+    assert tiles["y"] + tiles["height"] <= corners["y"] + corners["height"]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_camera_has_its_colour_before_its_button(
     chromium: Any, address: str, scheme: str
@@ -218,6 +247,20 @@ def test_a_fifth_and_a_sixth_language_have_room_at_the_top(
     for one, two in itertools.combinations(after, 2):
         apart = one["right"] <= two["left"] + 1 or one["bottom"] <= two["top"] + 1
         assert apart or two["right"] <= one["left"] + 1, (one, two)
+
+
+def test_another_language_leaves_the_page_where_it_is(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    scrolled = []
+    for language in ("ja", "zh-Hant", "en") * 3:
+        tap(page, key(f"language-{language}"))
+        page.locator(key(f"language-{language}")).wait_for(state="detached")
+        settled(page)
+        page.wait_for_timeout(300)  # what follows the tap does so within a frame or two
+        scrolled.append(page.evaluate("document.querySelector('.stMain').scrollTop"))
+    page.context.close()
+    assert scrolled == [0] * 9
 
 
 def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:

@@ -332,6 +332,19 @@ def test_somebody_takes_over_a_seat(club: Club) -> None:
     assert "Bo won 8 points from Chen" in club.words
 
 
+def test_a_substitute_with_a_name_of_the_table_is_told_in_the_sheet(club: Club) -> None:
+    club.begin().tap("ledger-substitute")
+    club.tap("seat-E")
+    club.at.text_input(key="substitute-name").set_value("Bo\u200b").run()
+    assert "needs a name that nobody else here has." in club.words
+    (enter,) = [b for b in club.at.button if str(b.key).startswith("ledger-confirm-substitute")]
+    assert enter.disabled
+    club.at.text_input(key="substitute-name").set_value("Eve").run()
+    assert "nobody else here has" not in club.words
+    club.tap_first("ledger-confirm-substitute")
+    assert club.evening.people.names() == ("Eve", "Bo", "Chen", "Dora")
+
+
 def test_the_name_of_a_substitute_is_corrected(club: Club) -> None:
     club.begin().tap("ledger-substitute")
     club.at.text_input(key="substitute-name").set_value("Evw").run()
@@ -482,6 +495,9 @@ def test_a_correction_has_to_add_up(club: Club) -> None:
     club.begin().tap("ledger-correction")
     club.at.number_input(key="correction-sum-0").set_value(5).run()
     assert "They get 5 more than they pay." in club.words
+    club.at.number_input(key="correction-sum-1").set_value(99_999_995).run()
+    assert "They get 100,000,000 more than they pay." in club.words
+    club.at.number_input(key="correction-sum-1").set_value(0).run()
     club.at.number_input(key="correction-sum-3").set_value(-5).run()
     club.tap_first("ledger-confirm-correction")
     assert club.evening.money.totals == (5, 0, 0, -5)

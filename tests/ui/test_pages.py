@@ -456,6 +456,13 @@ def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
     assert player.tap("go-on").state.step == "hand"
 
 
+def test_a_hand_that_was_not_counted_yet_is_gone_on_with(player: Player) -> None:
+    kept = browser_store.KeptHand("begun", "", time.time() * 1000, "", "")
+    player.at.session_state[browser_store.HANDS] = [kept]
+    player.at.run()
+    assert player.at.button(key="go-on").label.startswith("Go on with your hand, ")
+
+
 def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> None:
     kept = browser_store.KeptHand("old", "", 1_790_000_000_000 - 9e10, "9 points", "")
     player.at.session_state[browser_store.HANDS] = [kept]

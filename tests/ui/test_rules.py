@@ -410,6 +410,7 @@ def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
 def test_a_club_sets_its_own_worths_and_shares_them(player: Player) -> None:
     player.visit("settings")
     player.at.text_input(key="club-name-mcr").set_value("Tuesday").run()
+    assert player.at.selectbox(key="club-fan-mcr").proto.placeholder == "Tap to choose"
     player.at.selectbox(key="club-fan-mcr").set_value("All Chows").run()
     player.at.number_input(key="club-worth").set_value(5)
     player.tap("club-set")

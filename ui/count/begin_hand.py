@@ -315,8 +315,11 @@ def _offer_latest() -> None:
     hand = next(iter(browser_store.kept_hands() or ()), None)
     if hand is None or _when(hand).date() != here(datetime.now(UTC)).date():
         return
-    total = hand.total or say("not counted yet")
-    text = marked("Go on with {total}, {time}", total=total, time=f"{_when(hand):%H:%M}")
+    time = f"{_when(hand):%H:%M}"
+    if hand.total:
+        text = marked("Go on with {total}, {time}", total=hand.total, time=time)
+    else:
+        text = marked("Go on with your hand, {time}", time=time)
     press(text, "go-on", partial(browser_store.open_kept, hand), icon="history", look=WIDE)
 
 

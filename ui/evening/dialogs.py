@@ -15,9 +15,9 @@ from streamlit.delta_generator import DeltaGenerator
 from ledger import entering
 from ledger.details import WinningHand
 from ledger.entry import Entry
-from ledger.errors import LedgerError
+from ledger.errors import CODES, LedgerError
 from ledger.evening import Evening
-from ledger.names import clean_name
+from ledger.names import clean_name, same_name
 from ledger.settlement import MAX_SUM, NOTHING, balanced
 from ledger.turns import PLAYERS
 from scoring.game import IF_READY, Sums
@@ -26,7 +26,7 @@ from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
 from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
 from ui.frame.widgets import MAIN, literal, note, press, press_to_enter
-from ui.frame.words import say
+from ui.frame.words import plain, say, spoken
 
 MAX_POINTS = 1000
 
@@ -205,7 +205,10 @@ def _substitute(evening: Evening) -> None:
         kept = evening_session.entered(evening.positions.now)
         seats.show_kept(evening, kept, say("Whose seat is it?"))
     players, _ = _tapped(evening)
-    if not players or not clean_name(name):
+    taken = same_name(name) in {same_name(person.name) for person in evening.people.everyone}
+    if taken:
+        note(spoken(CODES["bad_name"]), "wrong")
+    if taken or not players or not clean_name(name):
         _confirm(evening, "substitute")
         return
     player = players[0]
@@ -294,9 +297,9 @@ def _four(evening: Evening, key: str) -> Sums | None:
         return balanced([by_player[player] for player in PLAYERS])
     except LedgerError:
         if rest > 0:
-            note(say("They get {many} more than they pay.", many=f"{rest:g}"), "look")
+            note(say("They get {many} more than they pay.", many=plain(rest)), "look")
         else:
-            note(say("They pay {many} more than they get.", many=f"{-rest:g}"), "look")
+            note(say("They pay {many} more than they get.", many=plain(-rest)), "look")
         return None
 
 

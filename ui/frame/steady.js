@@ -7,7 +7,9 @@
   window.tileTallyHold = {letGo};
   let held = null;
   addEventListener("pointerdown", ({target}) => {
-    const spot = target.closest?.(".stMainBlockContainer [class*='st-key-']");
+    // The places and languages at the top are drawn anew by a tap, for a moment in two rows.
+    const spot = target.closest?.(".st-key-top") ? null
+      : target.closest?.(".stMainBlockContainer [class*='st-key-']");
     const name = [...(spot?.classList ?? [])].find((each) => each.startsWith("st-key-"));
     held = name ? {name, top: spot.getBoundingClientRect().top, since: performance.now()} : null;
   }, true);

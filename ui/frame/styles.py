@@ -24,7 +24,15 @@ from ui.frame.words import language, say
 STYLES = [Path(__file__).parents[1] / f"{name}/style.css" for name in ("frame", "evening", "learn")]
 SCRIPTS = [
     Path(__file__).with_name(name)
-    for name in ("faces.js", "again.js", "names.js", "steady.js", "light.js", "secret_link.js")
+    for name in (
+        "faces.js",
+        "again.js",
+        "names.js",
+        "limits.js",
+        "steady.js",
+        "light.js",
+        "secret_link.js",
+    )
 ]
 
 AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
@@ -119,6 +127,9 @@ def own_words() -> str:
         "reading": say("Looking for tiles …"),
         "refused": say("This is no photo and no video. Choose another file."),
         "lost": say("The photo did not arrive. Send it again."),
+        "limits": say("From {least} to {most}.", least="LEAST", most="MOST"),  # see limits.js
+        "least": say("{least} or more.", least="LEAST"),
+        "enter": say("Press Enter to apply"),
         "visit": st.session_state.setdefault(VISIT, token_hex(4)),
     }
     values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())

@@ -39,7 +39,10 @@ ERRORS: dict[str, tuple[int, Text]] = {
     ),
     "not_found": (
         404,
-        Text("There is nothing at this address. /api/openapi.json lists what there is."),
+        Text(
+            "There is nothing at this address, or not for this kind of request, such as GET. "
+            "/api/openapi.json lists what there is."
+        ),
     ),
     "too_slow": (408, Text("The photo came too slowly and was not taken. Send it again.")),
     "too_large": (413, Text("This is too large: {limit} is the most.")),

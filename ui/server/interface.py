@@ -243,7 +243,7 @@ def answer_line(text: bytes, lang: str, made: Made) -> bytes:
     try:
         if len(text) > LONGEST_LINE:
             raise HandError("bad_json", TOO_LONG_LINE, most=LONGEST_LINE)
-        hand: Any = read_hand_line(text)
+        hand: Any = read_line(text) if made is incident_tree else read_hand_line(text)
         answer = made(hand, lang)
     except HandError as error:
         answer = error.to_json(lang)

@@ -76,6 +76,7 @@ def _fans(name: str, club: Mapping[str, Any]) -> None:
             index=None,
             format_func=names.__getitem__,
             key=f"{NEW_FAN}-{name}",
+            placeholder=say("Tap to choose"),
         )
         st.number_input(say("Its worth (0: not played)"), LEAST, MOST, key=NEW_WORTH)
         press(say("Set"), "club-set", partial(_new_worth, name), disabled=fan is None)

@@ -100,6 +100,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
     check_keys(asked, KEYS)
     book = rules.INCIDENTS
     code = asked.get("incident")
+    if code is None:
+        raise HandError("unknown_incident", NOT_SAID, known=Listed(book.codes))
     if code not in book.codes:
         meant = _meant(str(code), book.codes)
         said, known = (UNKNOWN_BUT, meant) if meant else (UNKNOWN, Listed(book.codes))
@@ -260,6 +262,7 @@ def missing(found: IncidentRuling | HandError) -> list[str]:
     return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
 
 
+NOT_SAID = Text("Say in “incident” what happened. Known is {known}.")
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
 UNKNOWN_BUT = Text("There is no incident “{name}” in these rules; “{known}” was probably meant.")
 AND_THEN = Text("{one} {more}")
