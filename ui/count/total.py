@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial, reduce
 from html import escape
-from typing import NamedTuple
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 import streamlit as st
 
+from scoring.book.options import Value
 from scoring.game import Amount
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Score, WaitWorth
@@ -39,12 +42,17 @@ PAID_BY_SEAT = "Seat {wind} is assumed: the winner gets {total} with {winds}."
 PAID_BY_ROUND = "Round {wind} is assumed: the winner gets {total} with {winds}."
 
 
+Change: TypeAlias = Callable[[Draft], Draft]
+"""A function that returns a draft with another wind, or with another choice of a disputed rule."""
+
+
 class Dependencies(NamedTuple):
     """What a total depends on: winds that nobody set, and disputed rules.
 
     causes: words such as "seat" for each wind, and "2 rulings" for the rules together.
     outcomes: a sentence for each different outcome, such as the total with another wind.
-    headlines: totals of the hand as it is, and of the other outcomes; empty if none is known.
+    headlines: totals of the hand as it is, and of the other outcomes, also of several together;
+        empty if none is known.
     """
 
     causes: list[str]
@@ -229,13 +237,18 @@ def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
     here: its worth as it is.
     """
     found = Dependencies([], [], [here.headline])
-    _add_winds(found, draft, here)
-    _add_rulings(found, draft, score, here)
+    open_ones = [*_add_winds(found, draft, here), *_add_rulings(found, draft, score, here)]
+    for together in product(*[(None, *others) for others in open_ones]):
+        changed = reduce(lambda one, change: change(one) if change else one, together, draft)
+        if (worth := worth_of(changed)) is not None:
+            found.headlines.append(worth.headline)
     return found
 
 
-def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
-    """Add to `found` the winds that nobody set and that change the total or the payment."""
+def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> list[list[Change]]:
+    """Add to `found` the winds that nobody set and that change the total or the payment. Return for
+    each of them one change to every other outcome."""
+    open_ones: list[list[Change]] = []
     for name, label, wind, set_wind, counts, pays in (
         ("seat", say("seat"), draft.seat_wind, set_seat_wind, SEAT, PAID_BY_SEAT),
         ("round", say("round"), draft.round_wind, set_round_wind, ROUND, PAID_BY_ROUND),
@@ -243,8 +256,8 @@ def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
         if name not in unset(draft):
             continue
         told: dict[tuple[str, Amount], list[str]] = {}
-        for worth, winds in open_points.by_other_winds(draft, set_wind).items():
-            found.headlines.append(worth.headline)
+        by_worth = open_points.by_other_winds(draft, set_wind)
+        for worth, winds in by_worth.items():
             only_paid = worth.headline == here.headline and worth.paid is not None
             key = (pays, worth.paid or 0) if only_paid else (counts, worth.headline)
             told.setdefault(key, []).extend(winds)
@@ -254,27 +267,42 @@ def _add_winds(found: Dependencies, draft: Draft, here: HandWorth) -> None:
             found.outcomes.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=in_order))
         if told:
             found.causes.append(label)
+            open_ones.append([partial(_blown, set_wind, winds[0]) for winds in by_worth.values()])
+    return open_ones
 
 
-def _add_rulings(found: Dependencies, draft: Draft, score: Score, here: HandWorth) -> None:
+def _blown(set_wind: Callable[[Draft, str], Draft], wind: str, draft: Draft) -> Draft:
+    return set_wind(draft, wind)
+
+
+def _add_rulings(
+    found: Dependencies, draft: Draft, score: Score, here: HandWorth
+) -> list[list[Change]]:
     """Add to `found` the disputed rules for which another choice changes the total, with that total
-    for each choice."""
-    many = 0
+    for each choice. Return for each of them one change to every other total."""
+    open_ones: list[list[Change]] = []
     for ruling in score.rulings_applied:
-        others = set()
+        others: dict[int, Change] = {}
         for other in ruling.otherwise:
-            rulings = with_option(draft.ruleset, draft.rulings, ruling.id, other.choice)
-            worth = worth_of(replace(draft, rulings=rulings))
+            choose = partial(_chosen, ruling.id, other.choice)
+            worth = worth_of(choose(draft))
             if worth is not None and worth.headline != here.headline:
-                others.add(worth.headline)
+                others.setdefault(worth.headline, choose)
         for headline in sorted(others):
             question = spoken(ruling.question)
             line = say("{question} – otherwise {total}", question=question, total=plain(headline))
             found.outcomes.append(line)
-        found.headlines.extend(others)
-        many += bool(others)
-    if many:
+        if others:
+            open_ones.append([*others.values()])
+    if many := len(open_ones):
         found.causes.append(say("a ruling") if many == 1 else say("{many} rulings", many=many))
+    return open_ones
+
+
+def _chosen(option: str, choice: Value, draft: Draft) -> Draft:
+    """Return a draft with another choice of a disputed rule."""
+    rulings = with_option(draft.ruleset, draft.rulings, option, choice)
+    return replace(draft, rulings=rulings)
 
 
 def _dependencies_html(depends: Dependencies) -> str:
