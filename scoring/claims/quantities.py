@@ -230,11 +230,6 @@ class Claiming:
         """
         raise NotImplementedError
 
-    def may_be_paid(self, number: int) -> bool:
-        """Return True if one player can owe the winner this number of points. Always True here;
-        subclasses override it."""
-        return True
-
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         """Return the possible ways to announce what the other players pay: each way is a tuple of
         their payments in points, rounded down; empty if nothing is paid. Subclasses may add

@@ -65,7 +65,7 @@ NAMED_LIMITS = {
     for key, words in PLAYER_WORDS.table("riichi_limits").data.items()
 }
 
-LEAST_FU, MOST_FU, LEAST_PAID = 20, 170, 200
+LEAST_FU, MOST_FU = 20, 170
 
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
@@ -137,9 +137,6 @@ class RiichiClaiming(Claiming):
         return self.measures_of(count)[2]._replace(numbers=(int(count.more["points"]),)), MANGANS[
             limit
         ] * (12000 if dealer else 8000) // 2
-
-    def may_be_paid(self, number: int) -> bool:
-        return number >= LEAST_PAID
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         cost = count.more["cost"]
