@@ -108,3 +108,5 @@ def test_the_choices_of_a_ruling_are_shown_as_they_are_typed() -> None:
     said = table_of("taiwanese", text, liable_seat="W")
     assert "    (Full Flush+Half Flush+All Honors+" in said
     assert "  liability (none) who pays" in said
+    dragons = table_of("riichi", "78s 99p [CCC] [FFF] [PPP] 9s +seat=S +self-drawn", liable="W")
+    assert "  liability (dragons_winds) who pays" in dragons
