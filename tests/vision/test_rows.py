@@ -158,11 +158,14 @@ def test_rows_are_told_from_the_top_or_from_the_left(turned: float) -> None:
     assert places == sorted(places)
 
 
-def test_a_short_row_has_the_direction_in_which_its_tiles_lie() -> None:
-    """Three tiles that step down to the right, each with its face straight."""
-    (row,) = find_rows(shapes_of((0, 0), (0.98, 0.2), (1.96, 0.4)))
-    slope = np.degrees(np.arctan2(row.direction[1], row.direction[0]))
-    assert slope == pytest.approx(np.degrees(np.arctan2(0.2, 0.98)), abs=1.5)
+def test_short_rows_have_the_direction_in_which_their_tiles_lie() -> None:
+    """Two rows of three tiles that step down to the right, each with its face straight."""
+    steps = [(0.0, 0.0), (0.95, 0.19), (1.9, 0.38)]
+    rows = find_rows(shapes_of(*[(x, y + below) for below in (0.0, 1.5) for x, y in steps]))
+    assert [len(row.tiles) for row in rows] == [3, 3]
+    for row in rows:
+        slope = np.degrees(np.arctan2(row.direction[1], row.direction[0]))
+        assert slope == pytest.approx(np.degrees(np.arctan2(0.19, 0.95)), abs=1.5)
 
 
 def test_the_common_direction_is_that_of_most_faces() -> None:
