@@ -712,8 +712,9 @@ def test_melds_and_flowers_of_seventeen_tiles_behind_the_row() -> None:
 
 def test_a_tile_that_overlaps_another_is_less_surely_one() -> None:
     """The probabilities of its names keep their ratio and, with that of none, their sum."""
-    square = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
-    row = [FoundTile("5p", 0.99, [], square + (100 + 30 * at, 100)) for at in range(13)]
+    square = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 100
+    steps = [np.array([30 * at, 0], np.float32) for at in range(13)]
+    row = [FoundTile("5p", 0.99, [], square + step) for step in steps]
     on = FoundTile("7s", 0.6, [("8s", 0.3)], row[4].quad + np.array([0, 20], np.float32), none=0.1)
     (seen,) = (tile for tile in lay_out([*row, on], 700, 300).tiles if tile.tile == "7s")
     names = [seen.confidence, *(share for _, share in seen.alternatives)]
