@@ -68,8 +68,10 @@ def written_hand(hand: Hand) -> str:
         tiles = tiles[:-1]
     parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
     marks = [f"+{word}" for word in _situation_words(hand)]
-    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
-    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
+    if hand.seat_wind != "E":
+        marks.append(f"+seat={hand.seat_wind}")
+    if hand.round_wind != "E":
+        marks.append(f"+round={hand.round_wind}")
     if hand.flowers and not hand.flower_tiles:
         marks.append(f"+flowers={hand.flowers}")
     usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}

@@ -25,7 +25,7 @@ from scoring.fans.arrangements import (
     meld_set,
 )
 from scoring.fans.counts import Count, CountedFan
-from scoring.fans.explain import named, tiles_shown
+from scoring.fans.explain import tiles_shown
 from scoring.fans.patterns import WORTHS, Pattern
 from scoring.fans.ruleset import RuleSet
 from scoring.fans.win import Win
@@ -201,17 +201,24 @@ def near_misses(near: NearHands) -> tuple[NearMiss, ...]:
     with the smallest change that adds it and, among equal changes, the one with the highest
     total."""
     in_order = sorted(near.misses.values(), key=lambda n: _dearest_first(near.rules, n.counted))
-    return tuple(
-        [
-            NearMiss(
-                **named(n.counted),
-                missing=n.change.kind,
-                total=n.total,
-                because=n.message,
-                tiles=n.tiles,
-            )
-            for n in in_order
-        ]
+    return tuple([_near_miss(found) for found in in_order])
+
+
+def _near_miss(found: Near) -> NearMiss:
+    """Return a fan that was just missed as an entry of the answer."""
+    pattern = found.counted.pattern
+    return NearMiss(
+        name=pattern.name,
+        zh=pattern.zh,
+        local=pattern.zh.local,
+        pinyin=pattern.names.pinyin,
+        number=pattern.number,
+        points=pattern.points(found.counted.value),
+        unit=pattern.unit,
+        missing=found.change.kind,
+        total=found.total,
+        because=found.message,
+        tiles=found.tiles,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.book.options import Option, Value, same
 from scoring.fans.counts import Count, CountedFan, ExcludedFan
@@ -118,16 +118,6 @@ def reasons_of(rules: RuleSet, win: Win, counted: CountedFan) -> list[Message]:
         text, groups = text.many, (tuple([s for group in groups for s in group]),)
     said = text if isinstance(text, str) else text(win, counted.groups)
     return [reason(said, rules.name, win, group) for group in groups]
-
-
-def named(counted: CountedFan) -> dict[str, Any]:
-    """Return the names and the worth of a counted fan as keyword arguments of a `NamedFan`."""
-    pattern, name = counted.pattern, counted.pattern.zh
-    return {
-        **{"name": pattern.name, "zh": name, "local": name.local},
-        **{"pinyin": pattern.names.pinyin, "number": pattern.number},
-        **{"points": pattern.points(counted.value), "unit": pattern.unit},
-    }
 
 
 def brief_fan(counted: CountedFan) -> Fan:

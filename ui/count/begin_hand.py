@@ -332,8 +332,13 @@ def _hand(hand: KeptHand) -> None:
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
             press(say("Open"), f"open-{hand.id}", partial(browser_store.open_kept, hand), look=WIDE)
-            text, key = say("Delete"), f"delete-{hand.id}"
-            press(text, key, partial(browser_store.forget, hand.id), icon="delete", look=WIDE)
+            press(
+                say("Delete"),
+                f"delete-{hand.id}",
+                partial(browser_store.forget, hand.id),
+                icon="delete",
+                look=WIDE,
+            )
 
 
 def _picture(hand: KeptHand) -> str:

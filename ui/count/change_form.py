@@ -191,8 +191,12 @@ def _tiles(draft: Draft, field: Field) -> None:
         for place, code in enumerate(tiles):
             tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
         if len(tiles) < field.most:
-            text, key = say("Add a tile"), f"add-tile-{field.key}"
-            press(text, key, partial(session.state().open_sheet, f"more:{field.key}"), icon="add")
+            press(
+                say("Add a tile"),
+                f"add-tile-{field.key}",
+                partial(session.state().open_sheet, f"more:{field.key}"),
+                icon="add",
+            )
 
 
 def _tiles_in_row(draft: Draft, field: Field) -> None:
@@ -200,8 +204,12 @@ def _tiles_in_row(draft: Draft, field: Field) -> None:
     for place, code in enumerate(tiles):
         tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
     if len(tiles) < field.most:
-        key, sheet = f"add-tile-{field.key}", f"more:{field.key}"
-        press(_short(field), key, partial(session.state().open_sheet, sheet), icon="add")
+        press(
+            _short(field),
+            f"add-tile-{field.key}",
+            partial(session.state().open_sheet, f"more:{field.key}"),
+            icon="add",
+        )
 
 
 def _choice(draft: Draft, field: Field) -> None:
@@ -272,9 +280,12 @@ def _meld(meld: MeldOnTable) -> None:
             )
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
-        text, key = say("Split"), f"split-{meld.number}"
-        split = partial(changes.split_meld, number=meld.number)
-        press(text, key, partial(session.apply, split), icon="call_split")
+        press(
+            say("Split"),
+            f"split-{meld.number}",
+            partial(session.apply, partial(changes.split_meld, number=meld.number)),
+            icon="call_split",
+        )
 
 
 def _conceal(number: int, concealed: bool) -> None:

@@ -24,8 +24,7 @@ def offer() -> None:
     """Draw the QR code that opens this page on a phone, if the browser runs on the server's
     machine."""
     if on_this_machine(_here()):
-        label, icon = say("Open on your phone"), ":material/qr_code:"
-        folded(label, "on-phone", _how_to_get_here, icon=icon)
+        folded(say("Open on your phone"), "on-phone", _how_to_get_here, icon=":material/qr_code:")
 
 
 def address_for_others() -> str:

@@ -35,13 +35,12 @@ LISTED = 5
 def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
-    text, choose = say("What the coach looks at"), partial(setattr, now, "coach_mode")
     ask(
         partial(st.segmented_control, required=True, label_visibility="collapsed", width="stretch"),
-        text,
+        say("What the coach looks at"),
         "coach-mode",
         now.coach_mode,
-        choose,
+        partial(setattr, now, "coach_mode"),
         labels=names,
     )
     if now.coach_mode == "hand":

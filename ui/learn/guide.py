@@ -33,8 +33,9 @@ def show() -> None:
     patterns = known(rules)
     _lessons(rules["ruleset"])
     incident.learn(rules)
-    text, example = say("Search the guide"), say("Name, pinyin, number or points")
-    query = search_field(text, "guide-search", example)
+    query = search_field(
+        say("Search the guide"), "guide-search", say("Name, pinyin, number or points")
+    )
     group = _groups(patterns)
     found = [
         pattern

@@ -39,10 +39,9 @@ def show() -> None:
     now.level = min(now.level, len(offered))
     numbers = range(1, len(offered) + 1)
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
-    text, draw = say("Level"), st.segmented_control
     ask(
-        partial(draw, required=True, label_visibility="collapsed", width="stretch"),
-        text,
+        partial(st.segmented_control, required=True, label_visibility="collapsed", width="stretch"),
+        say("Level"),
         "quiz-level",
         now.level,
         go_to,
@@ -92,7 +91,8 @@ def _choose(level: Level, here: Exercise) -> None:
         for name, p in patterns.items()
         if not level.offers or name in here.offered
     }
-    text, key = say("Fans to choose from"), f"quiz-fans-{now.level}-{number()}"
+    text = say("Fans to choose from")
+    key = f"quiz-fans-{now.level}-{number()}"
     held = [name for name in labels if name in now.claims]
     if level.offers:
         ask(

@@ -219,11 +219,10 @@ def _rows(faces: Faces) -> None:
     for at, row in enumerate(rows(faces)):
         with tile_row(f"laid-{at}"):
             for face in row:
-                key, sought = f"laid-tile-{face.number}", {NAMING: face.number}
                 tile_button(
                     face.code,
-                    key,
-                    partial(st.session_state.update, sought),
+                    f"laid-tile-{face.number}",
+                    partial(st.session_state.update, {NAMING: face.number}),
                     look=TileLook(doubtful=face.asked),
                 )
     asked = sum(face.asked for face in faces)
@@ -241,14 +240,13 @@ def _finish(faces: Faces, store: Store) -> None:
     if len(sure) < len(faces):
         st.caption(say("What you have not answered is not stored."))
     with st.container(horizontal=True, key="laid-finish"):
-        text, off = marked("Store {many} tiles", many=len(sure)), not sure
         press(
-            text,
+            marked("Store {many} tiles", many=len(sure)),
             "laid-store",
             partial(_store, store),
             icon="bookmark_add",
             look=PRIMARY,
-            disabled=off,
+            disabled=not sure,
         )
         press(say("Drop them"), "laid-drop", _drop, look=QUIET)
 

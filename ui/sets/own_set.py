@@ -167,8 +167,13 @@ def _links(tile_set: TileBox) -> None:
 
 def _deleted() -> None:
     for tile_set in tile_sets.desk().deleted():
-        text, key = marked("Bring back “{name}”", name=tile_set.title), f"own-restore-{tile_set.id}"
-        press(text, key, partial(_restore, tile_set), icon="restore_from_trash", look=QUIET)
+        press(
+            marked("Bring back “{name}”", name=tile_set.title),
+            f"own-restore-{tile_set.id}",
+            partial(_restore, tile_set),
+            icon="restore_from_trash",
+            look=QUIET,
+        )
 
 
 def _name_field(sets: dict[str, TileBox]) -> str:

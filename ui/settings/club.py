@@ -96,16 +96,20 @@ def _false_win(name: str, club: Mapping[str, Any]) -> None:
         EACH: say("Pays each of the others"),
         NOBODY: say("Pays, and nobody gets it"),
     }
-    how, sum_ = f"club-false-{name}", f"club-fine-{name}"
+    how = f"club-false-{name}"
+    sum_ = f"club-fine-{name}"
     showing(how, verb if verb in labels else AS_USUAL)
     showing(sum_, int(many) if many.isdecimal() else 10)
-    args = (how, sum_, name)
-    label = say("What does a false win cost?")
+    changed = partial(_fine, how, sum_, name)
     st.selectbox(
-        label, list(labels), format_func=labels.__getitem__, key=how, on_change=_fine, args=args
+        say("What does a false win cost?"),
+        list(labels),
+        format_func=labels.__getitem__,
+        key=how,
+        on_change=changed,
     )
     if st.session_state[how] != AS_USUAL:
-        st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=_fine, args=args)
+        st.number_input(say("How much"), 0, 100_000, key=sum_, on_change=changed)
 
 
 ClubEntry = str | int | Mapping[str, int | bool] | Mapping[str, Sequence[str]] | None

@@ -103,8 +103,9 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
             press(
                 say("All as usual"), "options-reset", partial(session.set_table_rules, name, usual)
             )
-    text, example = say("Search the options"), say("a fan, a tile, a way to win")
-    sought = search_field(text, f"options-search-{name}", example)
+    sought = search_field(
+        say("Search the options"), f"options-search-{name}", say("a fan, a tile, a way to win")
+    )
     found = [option for option in options if _mentions(option, sought)]
     if not found:
         st.caption(say("No option matches."))
@@ -114,8 +115,11 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
         chosen = str(choices[_text(value)]["label"])
         if len(chosen) > FOLDED:
             chosen = chosen[: FOLDED - 1].rstrip() + "…"
-        label, key = two_lines(option["title"], chosen), f"option-of-{name}-{option['id']}"
-        with st.expander(label, expanded=option["id"] in rulings, key=key):
+        with st.expander(
+            two_lines(option["title"], chosen),
+            expanded=option["id"] in rulings,
+            key=f"option-of-{name}-{option['id']}",
+        ):
             _option(name, option, choices, value, profile)
 
 
@@ -129,7 +133,8 @@ def _option(
     value: the value in the rulings.
     profile: id of the profile whose default is marked as usual.
     """
-    key, title = f"option-{name}-{option['id']}", ruling_number(option["id"]) + option["title"]
+    key = f"option-{name}-{option['id']}"
+    title = ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
         ask(
             partial(st.number_input, min_value=0, max_value=option["most"]),

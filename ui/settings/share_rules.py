@@ -39,8 +39,12 @@ def show(name: str, rulings: Mapping[str, Any]) -> None:
     """Draw buttons that save or copy a rule set with its rulings, and a form that loads others."""
     with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
         called = f"tiletally-{name.replace('_', '-')}.toml"
-        text, mime = club_file(name, rulings), "application/toml"
-        save_button(say("Save as a file"), FileToSave(text, called, mime), "rules-file", look=WIDE)
+        save_button(
+            say("Save as a file"),
+            FileToSave(club_file(name, rulings), called, "application/toml"),
+            "rules-file",
+            look=WIDE,
+        )
         st.markdown(say("As a link:"))
         st.code(rules_link(name, rulings), language=None, wrap_lines=True)
         _say_so()  # at the fields: above all this it would be out of a phone's sight
