@@ -20,6 +20,7 @@ from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_incidents import happened
 from ui.evening import evening_session
+from ui.evening.table_screen import board
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
@@ -711,6 +712,32 @@ def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) ->
     club.tap_first("ledger-confirm-draw")
     assert shown[-4:] == ["24,000", "27,000", "24,000", "24,000"]
     assert club.evening.standings.shown == (24000, 27000, 24000, 24000)
+
+
+def test_the_rows_of_hands_say_what_the_list_changes_by(club: Club) -> None:
+    """Bo's stick is taken off in the row of the drawn hand, and not once more in the next, in which
+    Chen takes it. Dora's lies on the table until the evening ends."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[1], riichi=[1])
+    assert rows_of_hands(club) == [{"Anna": -1000, "Bo": 2000, "Chen": -1000, "Dora": -1000}]
+    assert "+2,000" in board(club.evening)
+    club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
+    club.state.go("score")
+    club.visit("").tap("seat-S").tap("seat-E")
+    drawn(club, ready=[3], riichi=[3]).tap("ledger-end")
+    rows, shown = rows_of_hands(club), club.evening.standings.shown
+    assert len(rows) == 3
+    assert rows[0]["Dora"] == 3000, "she leads, so that her own stick is hers at the end"
+    assert tuple(25_000 + sum(row[name] for row in rows) for name in NAMES) == shown
+
+
+def rows_of_hands(club: Club) -> list[dict[str, int]]:
+    """Return the gains by name in each row of the list of hands."""
+    gain = r'<span class="who">(\w+)</span> <span class="[^"]*">([^<]+)</span>'
+    return [
+        {who: int(sum_.replace(",", "").replace("−", "-")) for who, sum_ in re.findall(gain, row)}
+        for row in club.words.split('<span class="ledger-sums">')[1:]
+    ]
 
 
 def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:

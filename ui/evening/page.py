@@ -309,7 +309,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(evening, entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
-    no_sums = not any(evening.money.sums_of(entry))
+    no_sums = not any(evening.standings.gains_of(entry))
     number = "" if entry.kind == END else entry.hand  # the end belongs to no hand
     return (
         f'<p class="ledger-line"><b>{number}</b> {escape(describe(evening, entry))}'
