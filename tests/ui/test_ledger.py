@@ -430,6 +430,7 @@ def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> N
     club.begin(ruleset="riichi")
     drawn(club, ready=[2], riichi=[2])
     club.visit("evening").tap("way-points")
+    assert club.at.number_input[0].max == 78, "six yakuman of 13 han"
     club.at.number_input[0].set_value(3).run()
     club.pick("points-riichi", [0])
     club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
