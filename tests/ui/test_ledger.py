@@ -275,7 +275,7 @@ def test_a_false_win_costs_thirty(club: Club) -> None:
     club.tap_first("ledger-confirm-incident")
     assert club.evening.money.totals == (10, 10, -30, 10)
     assert club.evening.positions.now.hand == 1
-    assert "False win by Chen" in club.words
+    assert "In the ledger: False win by Chen" in club.words
     assert "Chen: may not win this hand, plays along and pays" in club.words
     club.tap_first("ledger-undo")
     assert club.evening.money.totals == (0, 0, 0, 0)
@@ -290,7 +290,7 @@ def test_a_sum_that_the_referee_sets(club: Club) -> None:
     club.at.text_input(key="incident-other-note").set_value("late").run()
     club.tap_first("ledger-confirm-incident")
     assert club.evening.money.totals == (0, -20, 0, 20)
-    assert "Bo: Penalty – late" in club.words
+    assert "In the ledger: Bo: Penalty – late." in club.words
 
 
 def test_a_fine_of_2025_goes_to_nobody_and_is_told(club: Club) -> None:
