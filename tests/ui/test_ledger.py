@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from streamlit.elements.lib import policies
 from streamlit.testing.v1.element_tree import ButtonGroup
 
 from ledger import entering, store
@@ -535,7 +536,10 @@ def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
 
 
-def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club: Club) -> None:
+def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(
+    club: Club, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policies, "_shown_default_value_warning", False)  # it is logged once
     club.begin()
     other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
     for player, (old, new) in enumerate(zip(club.evening.players, "ABCD", strict=True)):
@@ -549,6 +553,7 @@ def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club:
     assert club.evening.players == ("A", "B", "C", "D")
     assert len(store.open_store(store.database_url()).changes(club.evening.id)) == 1
     assert other.at.text_input(key=f"rename-{club.evening.id}-3-D").value == "Dana"
+    assert "created with a default value" not in caplog.text, "a warning in the host's log"
     other.submit("Change the names")
     assert club.evening.players == ("A", "B", "C", "Dana")
 
