@@ -38,6 +38,7 @@ CODES: dict[str, Text] = {
     "who_discarded": Text("Tap who discarded it."),
     "nothing_paid": Text("This hand does not win, so nothing is paid for it."),
     "below_minimum": Text("A hand of so few points does not win."),
+    "above_maximum": Text("No hand is worth so much."),
     "hand_taken": Text(
         "This hand is in the ledger already: another phone was faster. Nothing was changed."
     ),

@@ -77,14 +77,18 @@ def by_points(
     counters: number of counters on the table.
     fu: fu of the hand, 0 in rules without fu.
 
-    Raises ``LedgerError``: ``below_minimum`` if the total is too low to win, ``not_said`` if the
-    total does not determine the payments or the discarder is the winner.
+    Raises ``LedgerError``: ``below_minimum`` if the total is too low to win, ``above_maximum`` if
+    no hand is worth as much, ``not_said`` if the total does not determine the payments or the
+    discarder is the winner.
     """
     if game.by_total is None or discarder == winner:
         raise LedgerError("not_said", "the total alone does not say who pays what")
     if total < game.by_total.minimum:
         least = game.by_total.minimum
         raise LedgerError("below_minimum", f"{total}: a hand of less than {least} does not win")
+    if total > game.by_total.maximum:
+        most = game.by_total.maximum
+        raise LedgerError("above_maximum", f"{total}: no hand is worth more than {most}")
     payments = game.by_total.payments(
         total,
         winner=position.seats[winner],

@@ -86,6 +86,12 @@ class Standings:
         deposits distributed at the end are included."""
         return self._sticks.get(entry.id, [0] * len(self.people.everyone))
 
+    def gains_of(self, entry: Entry) -> Sums:
+        """Return how an entry changes the points of the person on each of the four seats, deposits
+        included, as in `course`."""
+        gets, put = self.money.by_person(entry), self.sticks_of(entry)
+        return plus([gets[person] + put[person] for person in self.people.seated(entry)])
+
     @cached_property
     def _sticks(self) -> dict[str, list[Amount]]:
         """The result of `sticks_of` for each entry that counts, by its id."""

@@ -487,13 +487,26 @@ def translating_db_errors() -> Iterator[None]:
         raise _in_trouble("damaged", f"what the ledger has cannot be read: {error!r}") from error
 
 
-_SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}
-# SQLite's codes for a reached quota or file size limit
-_SQLITE |= {"SQLITE_IOERR_WRITE": "full", "SQLITE_IOERR_TRUNCATE": "full"}
-_SQLITE |= {"SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
-_SQLITE |= {"SQLITE_CORRUPT": "damaged", "SQLITE_NOTADB": "damaged"}
-_DAMAGED = ("unsupported file format", "Could not decode to UTF-8")
-"""Parts of messages by which SQLite and its driver report damage without a code of its own."""
+_SQLITE = {
+    "SQLITE_FULL": "full",
+    "SQLITE_IOERR_SHMSIZE": "full",
+    "SQLITE_IOERR_WRITE": "full",  # a reached quota or file size limit, as the next one
+    "SQLITE_IOERR_TRUNCATE": "full",
+    "SQLITE_IOERR": "damaged",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_NOTADB": "damaged",
+    "SQLITE_READONLY": "read_only",
+}
+"""Codes of `TROUBLE` by the beginning of SQLite's name of an error; the first that fits counts."""
+_DAMAGED = (
+    "unsupported file format",
+    "Could not decode to UTF-8",
+    "no such table",
+    "no such column",
+    "has no column named",
+)
+"""Parts of messages by which SQLite and its driver report damage without a code of its own. Tables
+and columns are missing if the schema's text is damaged."""
 _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002": "damaged"}
 
 

@@ -164,12 +164,14 @@ class ByTotal(NamedTuple):
         (winds; the discarder is None for a self-draw), ``stayed`` (how many times East has stayed),
         ``counters`` and ``fu``.
     fu: values of fu to choose from, empty if none are needed.
+    maximum: the highest total that can be entered.
     """
 
     question: Text
     minimum: int
     payments: Callable[..., Payments]
     fu: tuple[int, ...] = ()
+    maximum: int = 1000
 
 
 TO_FIRST, TO_NOBODY, BACK = "first", "nobody", "back"

@@ -76,6 +76,14 @@ def test_points_below_the_minimum_are_no_win(total: int) -> None:
         by_points(game_of("mcr"), FIRST_HAND, total, 0, 2)
 
 
+@pytest.mark.parametrize(("most", "rules_name"), [(78, "riichi"), (1000, "mcr")])
+def test_more_than_a_hand_can_be_worth_is_no_win(most: int, rules_name: str) -> None:
+    game = game_of(rules_name)
+    by_points(game, FIRST_HAND, most, 0, 2)
+    with refused("above_maximum"):
+        by_points(game, FIRST_HAND, most + 1, 0, 2)
+
+
 @pytest.mark.parametrize(
     ("rulings", "paid"), [("tenhou", 64000), ("ema-2016", 32000), ("wrc-2015", 32000)]
 )

@@ -175,6 +175,20 @@ def test_no_bit_that_flips_in_a_row_is_taken_for_what_was_written(row: str, tmp_
     again.close()
 
 
+@pytest.mark.parametrize("name", [b"renewed", b"TABLE evenings", b"ruleset"])
+def test_a_bit_that_flips_in_the_schema_is_damage(name: bytes, tmp_path: Path) -> None:
+    """SQLite then knows no such column or table, and no second try helps."""
+    file = tmp_path / "ledger.db"
+    ledger = Store(f"sqlite:///{file}")
+    evening = begun(ledger)
+    ledger.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole.replace(name, name[:-1] + bytes([name[-1] ^ 1])))
+    for use in (Store.evenings, lambda store: store.evening(evening.id), begun):
+        with refused("damaged"):
+            use(Store(f"sqlite:///{file}"))
+
+
 def test_an_entry_cannot_lose_its_checksum(tmp_path: Path) -> None:
     ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
     evening = ledger.begin(Evening("an-evening", ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))

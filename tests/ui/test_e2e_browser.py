@@ -147,6 +147,14 @@ def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str) -> Non
     assert brightness(ink) > 0.7
 
 
+def test_the_total_in_the_bar_does_not_look_like_a_button(chromium: Any, address: str) -> None:
+    page = scored(chromium, address)
+    badge = page.locator(".st-key-bar .badge")
+    assert badge.evaluate("e => getComputedStyle(e).borderStyle") == "none"
+    heights = [page.locator(place).bounding_box() for place in (key("undo"), key("next"))]
+    assert [box and box["height"] for box in (badge.bounding_box(), *heights)] == [44, 44, 44]
+
+
 def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str) -> None:
     page = scored(chromium, address, color_scheme="dark")
     page.emulate_media(media="print")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from streamlit.elements.lib import policies
 from streamlit.testing.v1.element_tree import ButtonGroup
 
 from ledger import entering, store
@@ -20,6 +21,7 @@ from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_incidents import happened
 from ui.evening import evening_session
+from ui.evening.table_screen import board
 from ui.hand.state import Draft
 from ui.hand.typed import typed_draft
 
@@ -274,7 +276,7 @@ def test_a_false_win_costs_thirty(club: Club) -> None:
     club.tap_first("ledger-confirm-incident")
     assert club.evening.money.totals == (10, 10, -30, 10)
     assert club.evening.positions.now.hand == 1
-    assert "False win by Chen" in club.words
+    assert "In the ledger: False win by Chen" in club.words
     assert "Chen: may not win this hand, plays along and pays" in club.words
     club.tap_first("ledger-undo")
     assert club.evening.money.totals == (0, 0, 0, 0)
@@ -289,7 +291,7 @@ def test_a_sum_that_the_referee_sets(club: Club) -> None:
     club.at.text_input(key="incident-other-note").set_value("late").run()
     club.tap_first("ledger-confirm-incident")
     assert club.evening.money.totals == (0, -20, 0, 20)
-    assert "Bo: Penalty – late" in club.words
+    assert "In the ledger: Bo: Penalty – late." in club.words
 
 
 def test_a_fine_of_2025_goes_to_nobody_and_is_told(club: Club) -> None:
@@ -429,6 +431,7 @@ def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> N
     club.begin(ruleset="riichi")
     drawn(club, ready=[2], riichi=[2])
     club.visit("evening").tap("way-points")
+    assert club.at.number_input[0].max == 78, "six yakuman of 13 han"
     club.at.number_input[0].set_value(3).run()
     club.pick("points-riichi", [0])
     club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
@@ -533,7 +536,10 @@ def test_names_that_another_phone_put_right_are_not_put_back(club: Club) -> None
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dana")
 
 
-def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club: Club) -> None:
+def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(
+    club: Club, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policies, "_shown_default_value_warning", False)  # it is logged once
     club.begin()
     other = Club().visit("evening").tap(f"take-up-{club.evening.id}")
     for player, (old, new) in enumerate(zip(club.evening.players, "ABCD", strict=True)):
@@ -547,6 +553,7 @@ def test_a_name_typed_over_one_that_another_phone_changed_is_told_and_kept(club:
     assert club.evening.players == ("A", "B", "C", "D")
     assert len(store.open_store(store.database_url()).changes(club.evening.id)) == 1
     assert other.at.text_input(key=f"rename-{club.evening.id}-3-D").value == "Dana"
+    assert "created with a default value" not in caplog.text, "a warning in the host's log"
     other.submit("Change the names")
     assert club.evening.players == ("A", "B", "C", "Dana")
 
@@ -711,6 +718,32 @@ def test_the_sheet_of_a_draw_shows_what_the_list_shows_afterwards(club: Club) ->
     club.tap_first("ledger-confirm-draw")
     assert shown[-4:] == ["24,000", "27,000", "24,000", "24,000"]
     assert club.evening.standings.shown == (24000, 27000, 24000, 24000)
+
+
+def test_the_rows_of_hands_say_what_the_list_changes_by(club: Club) -> None:
+    """Bo's stick is taken off in the row of the drawn hand, and not once more in the next, in which
+    Chen takes it. Dora's lies on the table until the evening ends."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[1], riichi=[1])
+    assert rows_of_hands(club) == [{"Anna": -1000, "Bo": 2000, "Chen": -1000, "Dora": -1000}]
+    assert "+2,000" in board(club.evening)
+    club.state.open_hand(typed_draft("234567m234p678s5s 5s", Draft(ruleset="riichi")), "opened")
+    club.state.go("score")
+    club.visit("").tap("seat-S").tap("seat-E")
+    drawn(club, ready=[3], riichi=[3]).tap("ledger-end")
+    rows, shown = rows_of_hands(club), club.evening.standings.shown
+    assert len(rows) == 3
+    assert rows[0]["Dora"] == 3000, "she leads, so that her own stick is hers at the end"
+    assert tuple(25_000 + sum(row[name] for row in rows) for name in NAMES) == shown
+
+
+def rows_of_hands(club: Club) -> list[dict[str, int]]:
+    """Return the gains by name in each row of the list of hands."""
+    gain = r'<span class="who">(\w+)</span> <span class="[^"]*">([^<]+)</span>'
+    return [
+        {who: int(sum_.replace(",", "").replace("−", "-")) for who, sum_ in re.findall(gain, row)}
+        for row in club.words.split('<span class="ledger-sums">')[1:]
+    ]
 
 
 def test_the_seats_say_what_the_list_changes_by(club: Club) -> None:

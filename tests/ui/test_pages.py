@@ -17,6 +17,8 @@ from ui.hand import browser_store, changes, hand_photo, link
 from ui.hand.open_points import next_question
 from ui.hand.photo_questions import only_hand_with
 from ui.hand.reading_queue import Busy
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
 from vision.statements import Aside, Framed, InHand
@@ -106,6 +108,16 @@ def test_one_tile_away_from_a_win_is_said_with_the_tile(player: Player) -> None:
     ways = [button.label for button in player.at.button if (button.key or "").startswith("near-")]
     assert "3 of dots in place of 2 of dots: 22 points" in ways
     assert "by other rules" not in player.words
+
+
+def test_an_exchange_that_wins_too_little_has_one_colon(player: Player) -> None:
+    """A closed hand of riichi without a yaku."""
+    draft = typed_draft("123m 456p 789s 12s 55s 4s", Draft(ruleset="riichi"))
+    player.state.open_hand(draft, "opened")
+    player.state.go("score")
+    player.visit("")
+    ways = [button.label for button in player.at.button if (button.key or "").startswith("near-")]
+    assert "3 of bamboo in place of 4 of bamboo: 0 han, not enough" in ways
 
 
 def test_a_fourth_tile_beside_its_pung_is_offered_as_its_kong(player: Player) -> None:

@@ -28,8 +28,6 @@ from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
 from ui.frame.widgets import MAIN, literal, note, press, press_to_enter
 from ui.frame.words import plain, say, spoken
 
-MAX_POINTS = 1000
-
 CANCEL = "cancel-"
 """Prefix of the name of the sheet that cancels an entry, before the entry's id."""
 
@@ -103,7 +101,7 @@ def _points(evening: Evening) -> None:
         return
     text, key = in_rules(evening, by_total.question), "points-total"
     key = _field(evening, key, by_total.minimum)
-    total = int(st.number_input(text, by_total.minimum, MAX_POINTS, step=1, key=key))
+    total = int(st.number_input(text, by_total.minimum, by_total.maximum, step=1, key=key))
     fu = 0
     if by_total.fu:
         usual = by_total.fu[min(2, len(by_total.fu) - 1)]

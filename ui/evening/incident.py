@@ -33,7 +33,7 @@ from scoring.speech.errors import HandError
 from scoring.speech.messages import Blank, Message, Statements, message_of
 from scoring.tiles import WINDS
 from ui.evening import evening_session, seats
-from ui.evening.ledger_words import label
+from ui.evening.ledger_words import describe, label
 from ui.frame.widgets import QUIET, WIDE, literal, marked, note, press, search_field
 from ui.frame.words import language, say, spoken
 
@@ -95,7 +95,8 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
     with place:
         _seats(happened, told, at_table, entry)
     if books:
-        done = say("In the ledger: {what}.", what=title_of(code))
+        what = "" if entry is None else describe(evening, entry)
+        done = say("In the ledger: {what}.", what=what)
         make = None if entry is None else happened.make
         evening_session.book_button(say("Book it"), "incident", evening, make, done)
     if ruled is not None and (others := _elsewhere(ruled, happened)):

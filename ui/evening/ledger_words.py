@@ -304,8 +304,9 @@ def _fans_by_name(rules: str) -> dict[str, FanName]:
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
-    """Return each player's gain or loss by an entry of an evening as one line of HTML."""
-    names, sums = evening.people.names(entry), evening.money.sums_of(entry)
+    """Return each player's gain or loss by an entry of an evening, deposits included, as one line
+    of HTML."""
+    names, sums = evening.people.names(entry), evening.standings.gains_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
         f'<span class="{tone(sums[p])}">{signed(sums[p])}</span></span>'

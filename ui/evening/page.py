@@ -309,7 +309,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(evening, entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
-    no_sums = not any(evening.money.sums_of(entry))
+    no_sums = not any(evening.standings.gains_of(entry))
     number = "" if entry.kind == END else entry.hand  # the end belongs to no hand
     return (
         f'<p class="ledger-line"><b>{number}</b> {escape(describe(evening, entry))}'
@@ -368,10 +368,9 @@ def _names(evening: Evening) -> None:
             sits = on_seats[player] == player and not position.over
             st.text_input(
                 label(evening, position, player) if sits else literal(name),
-                value=name,
                 # The key contains the name, so that a name changed by another phone gets a new
                 # field and a stale one is not sent back.
-                key=_name_field(evening.id, player, name),
+                key=_filled(_name_field(evening.id, player, name), name),
                 max_chars=begin_evening.MOST_TYPED,
             )
         for number, (entry_id, name) in enumerate(substitutes.items(), start=4):
@@ -379,14 +378,20 @@ def _names(evening: Evening) -> None:
             sits = on_seats[player] == number and not position.over
             st.text_input(
                 label(evening, position, player) if sits else literal(name),
-                value=name,
-                key=_substitute_field(evening.id, entry_id),
+                key=_filled(_substitute_field(evening.id, entry_id), name),
                 max_chars=begin_evening.MOST_TYPED,
             )
         args = (evening.id, evening.players, substitutes)
         st.form_submit_button(say("Change the names"), on_click=_rename, args=args)
         if wrong := st.session_state.pop(WRONG_NAMES, ""):
             note(wrong, "wrong")
+
+
+def _filled(key: str, name: str) -> str:
+    """Fill the field with this widget key with a name, unless it has a text already, and return the
+    key. `_rename` may have set the text of a field, which must have no default value then."""
+    st.session_state.setdefault(key, name)
+    return key
 
 
 def _name_field(evening_id: str, player: int, name: str) -> str:

@@ -81,7 +81,7 @@ def board(evening: Evening) -> str:
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
     player = evening.positions.now.player(wind)
     total = evening.standings.course[-1][1][evening.people.seated()[player]]
-    gets = evening.money.sums_of(last)[player] if last is not None else 0
+    gets = evening.standings.gains_of(last)[player] if last is not None else 0
     change = f'<span class="{tone(gets)}">{signed(gets)}</span>' if gets else ""
     deals = (
         f"<small>{escape(say('deals'))}</small>"

@@ -30,7 +30,7 @@ def wait_words(worth: WaitWorth, rules: str) -> str:
     if headline is None:
         return say("wins") if worth.legal else say("does not win")
     said = f"{plain(headline)} {headline_unit(worth, rules)}"
-    return said if worth.legal and worth.minimum_met else say("not enough: {worth}", worth=said)
+    return said if worth.legal and worth.minimum_met else say("{worth}, not enough", worth=said)
 
 
 def headline_unit(score: Score | OtherChoice | WaitWorth, rules: str) -> str:

@@ -174,6 +174,9 @@ GAME = Game(
 
 YAKUMAN_HAN = 13
 
+MAX_HAN = 6 * YAKUMAN_HAN
+"""Han of six yakuman in one hand, the most that can be entered as a total."""
+
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 
 
@@ -232,7 +235,7 @@ def game_of(options: Chosen) -> Game:
         several=several._replace(own_back=options["several_deposits"] == "own_back"),
         paid_draws=tuple([d._replace(per_counter=d.per_counter * counter) for d in draws]),
         ending=ending_of(options, start),
-        by_total=ByTotal(_how_many(options), 1, _by_han(options), FU),
+        by_total=ByTotal(_how_many(options), 1, _by_han(options), FU, maximum=MAX_HAN),
     )
 
 
