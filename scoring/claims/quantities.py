@@ -38,7 +38,7 @@ class Measure(NamedTuple):
     beside: unit of a second amount that is announced together with this one, as doubles are with
         the points before doubling; "" for none. Where an announcement has that unit, a number that
         could mean several measures is taken as this one.
-    note: a sentence to add to the verdict, or None.
+    notes: for each of `numbers`, a sentence to add to a verdict that tells it; {} for none.
     """
 
     unit: str
@@ -47,7 +47,7 @@ class Measure(NamedTuple):
     words: Callable[[int], Message]
     may_be: Callable[[int], bool] = lambda number: True
     beside: str = ""
-    note: Message | None = None
+    notes: Mapping[int, Message] = {}
 
 
 def never(number: int) -> bool:

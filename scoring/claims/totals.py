@@ -95,7 +95,7 @@ def verdict_on_total(
             unread = not any(name.fans for name in claims.fans)
             unread &= bool(claims.fans) or not claims.names
             return Verdicts(None, None, Message(_NOTHING) if unread else None)
-        found = in_unit(main, named)
+        found = in_unit(main._replace(numbers=main.numbers[:1]), named)
         parts = [_sentence(found, Message(_NUMBER, n=named))]
         if not named:
             parts = [Message(_NONE_COUNTS, counts=found.told)]
