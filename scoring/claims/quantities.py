@@ -78,6 +78,11 @@ def for_winner(number: int) -> Message:
     return Message(Text("{n} for the winner"), n=number)
 
 
+def paid_by(who: str) -> Callable[[int], Message]:
+    """Return a function that returns a number as the payment of the player in the role `who`."""
+    return lambda number: Message(BY_PLAYER[who], n=number)
+
+
 def before_limit(number: int) -> Message:
     """Return the message "`number` before the limit"."""
     return Message(Text("{n} before the limit"), n=number)
@@ -196,18 +201,29 @@ class Claiming:
         return Measure(unit, SAID_AS[unit], (total,), self.rules.amount)
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return the measures of the payment: the winner's gain and, for a self-drawn win, the
-        payment of each other player. Empty if the payments are not known, or if the winner's gain
-        is no whole number or equals the total."""
+        """Return the measures of the payment: the winner's gain and, for a self-drawn win or where
+        all pay alike, the payment of each other player. Empty if the payments are not known, or if
+        the winner's gain is no whole number or equals the total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
         gets = paid.winner
         found = [Measure(GETS, (POINTS,), (gets,), for_winner, lambda n: n == gets)]
         each = sorted({n for way in self.shares(count) for n in way})
-        if count.win.hand.self_drawn and each and each != [count.total]:
+        alike = count.win.hand.self_drawn or len(each) == 1
+        if alike and each and each not in ([count.total], [gets]):
             found.append(Measure(EACH, (POINTS,), tuple(each), paid_each, each.__contains__))
         return tuple(found)
+
+    def paid_by_role(self, count: Count) -> tuple[Measure, ...]:
+        """Return the measures of what the discarder, the dealer and each of the others pay. No
+        announcement is read by them: the 8 of "8 + 24" is no payment."""
+        return tuple(
+            Measure(EACH, (), (paid,), paid_by(who))
+            for who in (DISCARDER, DEALER, OTHERS)
+            for paid in self.by_player(count, who)
+            if paid
+        )
 
     def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
         """Return two measures of a self-drawn win: the payment of each other player and the
