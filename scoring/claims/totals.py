@@ -189,7 +189,7 @@ def _told_first(found: Sequence[Comparison]) -> Comparison:
 def _announced(
     found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
 ) -> AnnouncedTotal:
-    said = together(*parts)
+    said = together(*dict.fromkeys(parts))
     return AnnouncedTotal(
         found.total, found.counts, found.verdict, said, found.unit, named, settled
     )

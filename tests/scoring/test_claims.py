@@ -313,3 +313,8 @@ def test_a_claim_in_bulk_answers_is_judged_the_same() -> None:
     whole = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23})
     brief = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23, "brief": True})
     assert (whole["claims"], whole["claim"]) == (brief["claims"], brief["claim"])
+
+
+def test_equal_sentences_about_a_total_stand_once() -> None:
+    told = claim("234m 234p 23s 55p [678s] 4s", "12 points = 8 + 2 + 2")["claim"]["because"]
+    assert told == "Claimed 12 points, and the hand counts 12 points."
