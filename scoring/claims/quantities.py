@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.fan_names import PLAYER_WORDS, normalized
 from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
@@ -142,8 +142,28 @@ class Claiming:
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
         """Return the claimed fans after replacing names whose meaning depends on another claimed
-        name. Returns `claimed` itself here; subclasses override it."""
-        return claimed
+        name. Here the parts of a fan's name become one, as 門前 and ツモ do in riichi; subclasses
+        override it."""
+        found: list[ClaimedName[Pattern]] = []
+        for name in claimed:
+            at = next((n for n, one in enumerate(found) if self._is_one_name(one, name)), None)
+            if at is None:
+                found.append(name)
+            else:
+                one = found[at]
+                worth = one.worth if name.worth is None else name.worth
+                text = f"{one.text} {name.text}"
+                found[at] = one._replace(text=text, name=one.name + name.name, worth=worth)
+        return found
+
+    def _is_one_name(self, one: ClaimedName[Pattern], other: ClaimedName[Pattern]) -> bool:
+        """Return True if two claimed names are the parts of one name of the same fan, with at most
+        one worth."""
+        if one.fans != other.fans or len(one.fans) != 1 or None not in (one.worth, other.worth):
+            return False
+        called = self.rules.TABLE.called.known
+        whole = (normalized(one.name + other.name), normalized(other.name + one.name))
+        return any(called.get(name) == one.fans for name in whole)
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
