@@ -10,10 +10,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeGuard
 
 from scoring.hand.own_fields import Field
-from scoring.hand.shorthand import AS_TYPED, parse_shorthand
+from scoring.hand.shorthand import AS_TYPED, LONGEST_TILE, parse_shorthand
 from scoring.speech.errors import TWICE, HandError, shorten
 from scoring.speech.messages import Message, Text
 
@@ -47,8 +47,8 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
-    """Return the JSON value of a line, or a hand's JSON if the line is a hand in shorthand, bare or
-    as a JSON string. Raises ``HandError`` for anything else.
+    """Return the JSON value of a line, or a hand's JSON if the line is a hand in shorthand: bare,
+    as a JSON string, or as a JSON list of its tiles. Raises ``HandError`` for anything else.
 
     fields: fields of a rule set, which may be typed as words.
     """
@@ -60,20 +60,39 @@ def read_hand_line(line: bytes, fields: Sequence[Field] = ()) -> object:
             raise
         if not typed.strip():
             raise HandError("bad_json", AS_TYPED, reason=Message(NO_HAND)) from None
+        if typed.lstrip().startswith("#"):
+            raise HandError("bad_json", COMMENT) from None
         try:
             return parse_shorthand(typed, fields)
         except HandError:
-            if _has_tiles(typed):
+            if _has_tiles(typed) or _CODES.fullmatch(typed.strip()):
                 raise
             if no_json.message.text != NOT_JSON:
                 raise no_json from None
             raise HandError("bad_json", AS_TYPED, reason=Message(NEITHER)) from None
+    if _is_hand_in_tiles(value):
+        value = " ".join(value)
     return parse_shorthand(value, fields) if isinstance(value, str) else value
 
 
 NOT_JSON = Text("This line is not JSON, from column {column} on.")
 NO_HAND = Text("There is no hand here.")
 NEITHER = Text("This line is neither a hand nor JSON.")
+COMMENT = Text("This line begins with #, as a comment does; each line is one hand.")
+
+
+def _is_hand_in_tiles(value: object) -> TypeGuard[list[str]]:
+    """Return True if a JSON value is a list of single tiles, which are one hand, and no list of
+    hands.
+
+    >>> _is_hand_in_tiles(["1m", "E"]), _is_hand_in_tiles(["123m 456p"]), _is_hand_in_tiles([])
+    (True, False, False)
+    """
+    return isinstance(value, list) and bool(value) and all(map(_is_one_tile, value))
+
+
+def _is_one_tile(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and len(value) <= LONGEST_TILE
 
 
 def _is_broken_json(line: str) -> bool:
@@ -101,17 +120,21 @@ _TILES = re.compile(
     r"[0-9]\s*[mspzMSPZ]|[mspzMSPZ][0-9]|[一-九萬万筒餅饼索条條\U0001f000-\U0001f02b]|[WBTc][1-9]|[1-9][CBD]"
 )
 """Matches in every hand in shorthand, and rarely in a line of broken JSON."""
+_CODES = re.compile(r"[0-9]{2}(?:[\s,;]+[0-9]{2})+")
+"""Matches tiles as codes of two digits, which no notation here has."""
 
 
 def lines_of(content: bytes) -> list[bytes]:
     """Return the lines of a text, one hand each, without empty lines. If the text is a JSON list of
     hands, or one hand spread over several lines, each hand is rewritten as one line; invalid JSON
-    keeps its lines."""
+    keeps its lines, and a list of single tiles is one line."""
     content = content.removeprefix(codecs.BOM_UTF8)
     lines = [line for line in content.split(b"\n") if line.strip()]
     begins = content.lstrip()[:1]
     with suppress(ValueError, RecursionError):
         if begins == b"[":
+            if _is_hand_in_tiles(json.loads(content)):
+                return [b" ".join(lines)]
             return list(_in_list(content.decode().strip()))
         if begins == b"{" and len(lines) > 1:
             json.loads(content)

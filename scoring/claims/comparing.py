@@ -58,7 +58,8 @@ def in_unit(measure: Measure, number: int, said: Message | None = None) -> Compa
     """
     right = number if number in measure.numbers else measure.numbers[0]
     words = [measure.words(n) for n in (number, right)]
-    return Comparison(measure.unit, number, right, said or words[0], words[1], measure.note)
+    note = measure.notes.get(right)
+    return Comparison(measure.unit, number, right, said or words[0], words[1], note)
 
 
 def compare(
@@ -102,7 +103,8 @@ def _as_measure(
     if base:
         whole = measures[0]
         sums = (*whole.numbers, *[n + base for n in whole.numbers])
-        measures = [whole._replace(numbers=sums), *measures[1:]]
+        notes = {n + more: note for n, note in whole.notes.items() for more in (0, base)}
+        measures = [whole._replace(numbers=sums, notes=notes), *measures[1:]]
     if unit:
         meant = [m for m in measures if unit in m.said_as]
         beside = [m for m in meant if m.beside and m.beside in units]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.book.fan_names import PLAYER_WORDS
+from scoring.book.fan_names import PLAYER_WORDS, normalized
 from scoring.book.options import Chosen
 from scoring.claims.reading import AnnouncementReader, ClaimedName
 from scoring.claims.tokens import BASE, DEALER, DISCARDER, FAN, OTHERS, POINTS, TAI, WINNER
@@ -38,7 +38,7 @@ class Measure(NamedTuple):
     beside: unit of a second amount that is announced together with this one, as doubles are with
         the points before doubling; "" for none. Where an announcement has that unit, a number that
         could mean several measures is taken as this one.
-    note: a sentence to add to the verdict, or None.
+    notes: for each of `numbers`, a sentence to add to a verdict that tells it; {} for none.
     """
 
     unit: str
@@ -47,7 +47,7 @@ class Measure(NamedTuple):
     words: Callable[[int], Message]
     may_be: Callable[[int], bool] = lambda number: True
     beside: str = ""
-    note: Message | None = None
+    notes: Mapping[int, Message] = {}
 
 
 def never(number: int) -> bool:
@@ -76,6 +76,11 @@ def paid_each(number: int) -> Message:
 def for_winner(number: int) -> Message:
     """Return the message "`number` for the winner"."""
     return Message(Text("{n} for the winner"), n=number)
+
+
+def paid_by(who: str) -> Callable[[int], Message]:
+    """Return a function that returns a number as the payment of the player in the role `who`."""
+    return lambda number: Message(BY_PLAYER[who], n=number)
 
 
 def before_limit(number: int) -> Message:
@@ -137,8 +142,28 @@ class Claiming:
         self, count: Count, claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[ClaimedName[Pattern]]:
         """Return the claimed fans after replacing names whose meaning depends on another claimed
-        name. Returns `claimed` itself here; subclasses override it."""
-        return claimed
+        name. Here the parts of a fan's name become one, as 門前 and ツモ do in riichi; subclasses
+        override it."""
+        found: list[ClaimedName[Pattern]] = []
+        for name in claimed:
+            at = next((n for n, one in enumerate(found) if self._is_one_name(one, name)), None)
+            if at is None:
+                found.append(name)
+            else:
+                one = found[at]
+                worth = one.worth if name.worth is None else name.worth
+                text = f"{one.text} {name.text}"
+                found[at] = one._replace(text=text, name=one.name + name.name, worth=worth)
+        return found
+
+    def _is_one_name(self, one: ClaimedName[Pattern], other: ClaimedName[Pattern]) -> bool:
+        """Return True if two claimed names are the parts of one name of the same fan, with at most
+        one worth."""
+        if one.fans != other.fans or len(one.fans) != 1 or None not in (one.worth, other.worth):
+            return False
+        called = self.rules.TABLE.called.known
+        whole = (normalized(one.name + other.name), normalized(other.name + one.name))
+        return any(called.get(name) == one.fans for name in whole)
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
@@ -196,18 +221,29 @@ class Claiming:
         return Measure(unit, SAID_AS[unit], (total,), self.rules.amount)
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
-        """Return the measures of the payment: the winner's gain and, for a self-drawn win, the
-        payment of each other player. Empty if the payments are not known, or if the winner's gain
-        is no whole number or equals the total."""
+        """Return the measures of the payment: the winner's gain and, for a self-drawn win or where
+        all pay alike, the payment of each other player. Empty if the payments are not known, or if
+        the winner's gain is no whole number or equals the total."""
         paid = self.rules.payments(count) if count.legal else None
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
         gets = paid.winner
         found = [Measure(GETS, (POINTS,), (gets,), for_winner, lambda n: n == gets)]
         each = sorted({n for way in self.shares(count) for n in way})
-        if count.win.hand.self_drawn and each and each != [count.total]:
+        alike = count.win.hand.self_drawn or len(each) == 1
+        if alike and each and each not in ([count.total], [gets]):
             found.append(Measure(EACH, (POINTS,), tuple(each), paid_each, each.__contains__))
         return tuple(found)
+
+    def paid_by_role(self, count: Count) -> tuple[Measure, ...]:
+        """Return the measures of what the discarder, the dealer and each of the others pay. No
+        announcement is read by them: the 8 of "8 + 24" is no payment."""
+        return tuple(
+            Measure(EACH, (), (paid,), paid_by(who))
+            for who in (DISCARDER, DEALER, OTHERS)
+            for paid in self.by_player(count, who)
+            if paid
+        )
 
     def paid_on_a_draw(self, count: Count) -> tuple[Measure, ...]:
         """Return two measures of a self-drawn win: the payment of each other player and the

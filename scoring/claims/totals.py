@@ -95,7 +95,7 @@ def verdict_on_total(
             unread = not any(name.fans for name in claims.fans)
             unread &= bool(claims.fans) or not claims.names
             return Verdicts(None, None, Message(_NOTHING) if unread else None)
-        found = in_unit(main, named)
+        found = in_unit(main._replace(numbers=main.numbers[:1]), named)
         parts = [_sentence(found, Message(_NUMBER, n=named))]
         if not named:
             parts = [Message(_NONE_COUNTS, counts=found.told)]
@@ -109,6 +109,8 @@ def verdict_on_total(
     # a limit explains the number announced with it, and counters are paid with it
     amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=_is_beside)
     readings = [(one, compare(judge, best, measures, one, units)) for one in amounts]
+    if not claims.fans and len(amounts) == 1:
+        readings = [(one, _or_paid(judge, best, one, found)) for one, found in readings]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
         return Verdicts(
@@ -139,6 +141,18 @@ def verdict_on_total(
     if settled:
         parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
     return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
+
+
+def _or_paid(
+    judge: Claiming, best: Count, said: Amount, found: list[Comparison]
+) -> list[Comparison]:
+    """Return the comparisons of an amount that was announced alone. A number without a unit that
+    none of them has right is compared with the payment that it equals, too."""
+    if said.kind != NUMBER or said.unit or "right" in [one.verdict for one in found]:
+        return found
+    (number,) = said.numbers
+    paid = [one for one in judge.paid_by_role(best) if number in one.numbers]
+    return [*[in_unit(measure, number) for measure in paid[:1]], *found]
 
 
 def _is_beside(amount: Amount) -> bool:
@@ -175,7 +189,7 @@ def _told_first(found: Sequence[Comparison]) -> Comparison:
 def _announced(
     found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
 ) -> AnnouncedTotal:
-    said = together(*parts)
+    said = together(*dict.fromkeys(parts))
     return AnnouncedTotal(
         found.total, found.counts, found.verdict, said, found.unit, named, settled
     )

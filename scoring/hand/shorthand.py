@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 from unicodedata import normalize
 from urllib.parse import parse_qsl, urlsplit
@@ -362,7 +363,7 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
         elif at > furthest:
             furthest, left = at, rest
     if not readings:
-        raise _unreadable(left)
+        raise _mixed(left) if furthest > 0 else _unreadable(left)
     for group, one, *others in zip(groups, *readings, strict=True):
         for other in others:
             if other != one:
@@ -392,8 +393,24 @@ def _behind_separators(text: str, at: int) -> int:
 _SEPARATORS = re.compile(_BETWEEN)
 
 
+def _first_piece(left: str) -> str:
+    return re.split(r"[\s,;|/]", left, maxsplit=1)[0]
+
+
+def _mixed(left: str) -> HandError:
+    """Return (not raise) the error for a line that its notation cannot read from `left` on: whether
+    what stands there is written in another notation, or in none."""
+    piece = _first_piece(left)
+    for notation in NOTATIONS:
+        with suppress(HandError):
+            tiles, rest = _pieces(notation, piece)
+            if tiles and not rest:
+                return HandError("bad_tile", MIXED, [shorten(piece)], value=describe(piece))
+    return _unreadable(left)
+
+
 def _unreadable(left: str) -> HandError:
-    piece = re.split(r"[\s,;|/]", left, maxsplit=1)[0]
+    piece = _first_piece(left)
     if piece.isdecimal():
         return HandError("bad_tile", NO_SUIT, text=piece[:20])
     return HandError("bad_tile", NO_TILE, [shorten(piece)], value=describe(piece))
@@ -414,6 +431,10 @@ CLAIMED_AND_DRAWN = Text(
 )
 NO_SUIT = Text(
     "No suit letter m, s, p behind the {text}, as in 123m; honors are E S W N C F P or 1z to 7z."
+)
+MIXED = Text(
+    "{value} is written in another way than the tiles before it: one line has one way to write "
+    "tiles."
 )
 TWO_WAYS = Text("{value} can be read as {one} or as {other}: write the one that is meant.")
 

@@ -313,3 +313,25 @@ def test_a_claim_in_bulk_answers_is_judged_the_same() -> None:
     whole = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23})
     brief = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23, "brief": True})
     assert (whole["claims"], whole["claim"]) == (brief["claims"], brief["claim"])
+
+
+@pytest.mark.parametrize(
+    ("said", "verdicts"),
+    [
+        ("門前、ツモ、平和", ["right", "right"]),
+        ("ツモ、平和、門前", ["right", "right"]),
+        ("門前清 自摸", ["right"]),
+        ("Menzen, Tsumo 1", ["right"]),
+        ("ツモ、ツモ", ["right", "twice"]),
+        ("門前ツモ、ツモ", ["right", "twice"]),
+    ],
+)
+def test_parts_of_the_name_of_a_fan_are_that_fan_once(said: str, verdicts: list[str]) -> None:
+    hand = "234m 234p 23s 567s 55p 4s +self-drawn +seat=S"
+    told = claim(hand, said, ruleset="riichi")["claims"]
+    assert [one["verdict"] for one in told if one["claimed"]] == verdicts
+
+
+def test_equal_sentences_about_a_total_stand_once() -> None:
+    told = claim("234m 234p 23s 55p [678s] 4s", "12 points = 8 + 2 + 2")["claim"]["because"]
+    assert told == "Claimed 12 points, and the hand counts 12 points."

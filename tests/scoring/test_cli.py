@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scoring import parse_shorthand
 from scoring.__main__ import main
 
 GOOD: dict[str, Any] = {
@@ -294,3 +295,22 @@ def test_a_rule_sets_own_fields_are_typed_as_words() -> None:
         "--ruleset", "hong_kong", "33m 777s 555p 99s [111m] 9s +seat=S +discarder=E"
     ).stdout
     assert "East -16, South +16, West 0, North 0" in paid
+
+
+def test_a_list_of_tiles_is_one_hand_and_one_of_hands_several() -> None:
+    tiles = json.dumps(parse_shorthand(TYPED)["concealed"])
+    (one,) = answers("-", stdin=TYPED)
+    for text in (tiles, tiles.replace(",", ",\n"), json.dumps([TYPED])):
+        assert answers("-", stdin=text) == [one]
+    for text in (f"{tiles}\n{tiles}\n", json.dumps([TYPED, TYPED])):
+        assert answers("-", stdin=text) == [one, one]
+
+
+def test_lines_that_are_no_hands_are_told_what_they_are() -> None:
+    lines = ["# my hands", "11 12 13 21 22 23 31 32 33 41 41", "123c 333d 456b 789b 5z 5z"]
+    comment, codes, mixed = [
+        one["error"]["message"] for one in answers("-", stdin="\n".join(lines))
+    ]
+    assert comment == "This line begins with #, as a comment does; each line is one hand."
+    assert codes.startswith("No suit letter m, s, p behind the 11, as in 123m;")
+    assert mixed.startswith("'5z' is written in another way than the tiles before it:")

@@ -155,7 +155,6 @@ def test_what_is_ambiguous_is_refused_with_both_readings(line: str, one: str, ot
         ("0z", "'0z'"),
         ("1w2w3w", "'1w2w3w'"),
         ("{123m} 11z", "'{123m}'"),
-        ("C1C2c3", "'c3'"),
         ("123m 赤🀇", "'赤🀇'"),
     ],
 )
@@ -166,6 +165,15 @@ def test_what_is_refused_says_which_part_and_the_form_to_type(line: str, part: s
     assert part in said
     assert "0m, 0s or 0p" in said
     assert "1z-7z" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "part"), [("C1C2c3", "'c3'"), ("123c 333d 456b 789b 5z 5z", "'5z'")]
+)
+def test_a_tile_in_another_notation_is_told_as_that(line: str, part: str) -> None:
+    with pytest.raises(HandError) as refused:
+        parse_shorthand(line)
+    assert f"{part} is written in another way than the tiles before it" in str(refused.value)
 
 
 def test_a_link_without_tiles_says_what_to_paste() -> None:

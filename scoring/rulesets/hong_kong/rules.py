@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from scoring.book.fan_names import normalized
 from scoring.book.options import Chosen, number
 from scoring.claims.quantities import LIMIT_WORDS, Claiming, Measure, NamedLimit, in_points
 from scoring.claims.reading import ClaimedName
@@ -33,11 +34,23 @@ MOST_FAAN, NO_FAAN = 13, 20
 """``MOST_FAAN`` is the faan of a limit hand if there is no cap. A number above ``NO_FAAN`` may mean
 points if it is announced without a unit."""
 
+FLOWER_SETS = ("all_four_flowers", "all_four_seasons")
+ONE_SET = normalized(TABLE[FLOWER_SETS[0]].names.traditional)
+
 
 class HongKongClaiming(Claiming):
     """How Hong Kong players announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
+
+    def meanings_of(
+        self, count: Count, name: ClaimedName[Pattern]
+    ) -> Sequence[ClaimedName[Pattern]] | None:
+        """Return both fans of four flowers or seasons for 一台花, which is said of either; None for
+        any other name."""
+        if normalized(name.name) != ONE_SET or [fan.key for fan in name.fans] != [FLOWER_SETS[0]]:
+            return None
+        return [name._replace(fans=tuple([TABLE[key] for key in FLOWER_SETS]))]
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]

@@ -163,15 +163,14 @@ class TaiwaneseClaiming(Claiming):
         if not tai:
             return (measure, *paid, *base)
         if always:
-            numbers = (total, total - count.more.get("dealer_tai", 0))
-            return (
-                measure._replace(numbers=numbers, note=Message(OF_THE_DEALER, n=tai)),
-                *paid,
-                *base,
-            )
+            told = {total: Message(OF_THE_DEALER, n=tai)}
+            if count.more.get("dealer_tai"):
+                told[total - tai] = Message(WITH_THE_DEALER, n=total)
+            return (measure._replace(numbers=tuple(told), notes=told), *paid, *base)
         other = total + (-tai if _dealer_rows(count) else tai)
         note = Message(WITH_THE_DEALER, n=max(total, other))
-        return (measure._replace(numbers=(total, other), note=note), *paid, *base)
+        told = {total: note, other: note}
+        return (measure._replace(numbers=tuple(told), notes=told), *paid, *base)
 
 
 class Taiwanese(RuleSet):
