@@ -138,8 +138,13 @@ def _rules() -> tuple[str, dict[str, Any]]:
     the table if that hand is by the chosen rule set, otherwise those stored in this browser."""
     draft = session.state().draft
     titles = {name: ruleset(name).title(language()) for name in all_rules()}
-    text, at, title = say("Rules"), list(titles).index(draft.ruleset), titles.__getitem__
-    chosen = st.selectbox(text, list(titles), at, format_func=title, key="ledger-rules")
+    chosen = st.selectbox(
+        say("Rules"),
+        list(titles),
+        list(titles).index(draft.ruleset),
+        format_func=titles.__getitem__,
+        key="ledger-rules",
+    )
     if chosen == draft.ruleset:
         return chosen, dict(draft.rulings)
     return chosen, session.table_rulings(chosen)

@@ -260,12 +260,10 @@ def _begin() -> None:
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
-    text, key = say("Keep a ledger of the evening"), "ledger-begin-here"
-    about = say("Four players, a whole game: this hand is its first.")
     st.button(
-        text,
-        key=key,
-        help=about,
+        say("Keep a ledger of the evening"),
+        key="ledger-begin-here",
+        help=say("Four players, a whole game: this hand is its first."),
         on_click=begin_evening.begin_at_once,
         icon=":material/groups:",
         width="stretch",
@@ -295,8 +293,13 @@ def _offer(evening: Evening) -> None:
             st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
         text = marked("Won on the same discard as hand {hand}", hand=last.hand)
-        key, joined = f"ledger-beside-{last.id}", booking.joined_entry is not None
-        ask(st.toggle, text, key, joined, partial(_beside_answered, last))
+        ask(
+            st.toggle,
+            text,
+            f"ledger-beside-{last.id}",
+            booking.joined_entry is not None,
+            partial(_beside_answered, last),
+        )
     if over or booking.overtaken is not None:
         return
     if booked is not None and (booking.closed or booking.is_in):
@@ -412,10 +415,9 @@ def _other_rules(evening: Evening) -> None:
     st.markdown(marked("This evening is played by {rules}.", rules=rules))
     if own := own_rules.details(evening.ruleset, evening.rulings):
         st.html(own)
-    text, key = say("Count the hand by them"), "ledger-rules-here"
     press(
-        text,
-        key,
+        say("Count the hand by them"),
+        "ledger-rules-here",
         partial(session.set_table_rules, evening.ruleset, evening.rulings),
         icon="swap_horiz",
     )
@@ -464,12 +466,11 @@ def _questions(booking: Booking) -> None:
         ask(st.pills, text, "ledger-liable", held, lambda who: _answer(liable=who), labels=others)
     for player in others if booking.asks_worth else ():  # the losers settle among them, too
         text = marked("What is the hand of {name} worth?", name=others[player])
-        key, worth = f"ledger-worth-{player}", booking.answers.worth.get(player, 0)
         ask(
             partial(st.number_input, min_value=0, step=2),
             text,
-            key,
-            worth,
+            f"ledger-worth-{player}",
+            booking.answers.worth.get(player, 0),
             partial(_worth_answered, player),
         )
 

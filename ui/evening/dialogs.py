@@ -99,9 +99,15 @@ def _points(evening: Evening) -> None:
                 lambda now, own: entering.win(now, own, entering.WonHands(typed, hands, discarder)),
             )
         return
-    text, key = in_rules(evening, by_total.question), "points-total"
-    key = _field(evening, key, by_total.minimum)
-    total = int(st.number_input(text, by_total.minimum, by_total.maximum, step=1, key=key))
+    total = int(
+        st.number_input(
+            in_rules(evening, by_total.question),
+            by_total.minimum,
+            by_total.maximum,
+            step=1,
+            key=_field(evening, "points-total", by_total.minimum),
+        )
+    )
     fu = 0
     if by_total.fu:
         usual = by_total.fu[min(2, len(by_total.fu) - 1)]

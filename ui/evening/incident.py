@@ -106,8 +106,9 @@ def _show(evening: Evening, told: Answers, *, books: bool) -> None:
 def _choose(evening: Evening, told: Answers) -> None:
     """Draw the list of incidents to choose from: those that match a typed word, or the most
     frequent ones first."""
-    text, example = say("A word of what happened"), say("false win, shown tile, late …")
-    words = search_field(text, "incident-words", example)
+    words = search_field(
+        say("A word of what happened"), "incident-words", say("false win, shown tile, late …")
+    )
     codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
     if not codes:
         st.caption(say("Nothing in these rules matches."))

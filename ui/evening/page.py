@@ -193,9 +193,12 @@ def _after(evening: Evening) -> None:
     with st.container(key="ledger-after"):
         st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)
-    text, file = say("Save the picture"), f"tiletally-{begun:%Y-%m-%d}.png"
     save_button(
-        text, FileToSave(_card(evening), file, "image/png"), "ledger-card", icon="image", look=WIDE
+        say("Save the picture"),
+        FileToSave(_card(evening), f"tiletally-{begun:%Y-%m-%d}.png", "image/png"),
+        "ledger-card",
+        icon="image",
+        look=WIDE,
     )
     if evening.positions.ended is not None:
         press(
@@ -334,10 +337,9 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         file = f"tiletally-{begun:%Y-%m-%d}.csv"
         save_button(say("Save as CSV"), FileToSave(data, file, "text/csv"), "ledger-csv")
         if evening.log.live and not evening.positions.over and level >= Right.KEEP:
-            text, key = say("End the evening"), "ledger-end"
             press(
-                text,
-                key,
+                say("End the evening"),
+                "ledger-end",
                 partial(_end, evening.positions.now, evening_session.entry_id("end")),
                 icon="flag",
             )
@@ -381,8 +383,10 @@ def _names(evening: Evening) -> None:
                 key=_filled(_substitute_field(evening.id, entry_id), name),
                 max_chars=begin_evening.MOST_TYPED,
             )
-        args = (evening.id, evening.players, substitutes)
-        st.form_submit_button(say("Change the names"), on_click=_rename, args=args)
+        st.form_submit_button(
+            say("Change the names"),
+            on_click=partial(_rename, evening.id, evening.players, substitutes),
+        )
         if wrong := st.session_state.pop(WRONG_NAMES, ""):
             note(wrong, "wrong")
 

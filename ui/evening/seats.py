@@ -163,10 +163,9 @@ def show(
             elif settled is not None or (wind in tapped.first and len(possible) == 1):
                 gain = possible.pop() if settled is None else settled.change[player]
                 says = literal(f"{says} {signed(gain)}".strip())
-            text, key = two_lines(label(evening, position, player), says), f"seat-{wind}"
             press(
-                text,
-                key,
+                two_lines(label(evening, position, player), says),
+                f"seat-{wind}",
                 partial(on_tap, wind, tapped),
                 look=WIDE,
                 disabled=wind not in question.may_be_tapped,

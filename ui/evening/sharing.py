@@ -94,8 +94,10 @@ def show_deleted() -> None:
 
 
 def _own_name() -> None:
-    text, before = say("Your name, beside what you enter"), remembered(evening_session.NAME) or ""
-    typed = st.text_input(text, str(before), max_chars=24, key="ledger-own-name")
+    before = remembered(evening_session.NAME) or ""
+    typed = st.text_input(
+        say("Your name, beside what you enter"), str(before), max_chars=24, key="ledger-own-name"
+    )
     if typed.strip() != before:
         remember(evening_session.NAME, typed.strip())
 
