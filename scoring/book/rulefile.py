@@ -242,11 +242,12 @@ def _lines_of(text: str) -> dict[str, int]:
 
 
 _SIGN = re.compile(r"""\"{3}|'{3}|["'#.,=\n\[\]{}]""")
+# No possessive quantifiers: before Python 3.11.5 they match wrongly in front of a lookahead.
 _END = {
-    '"""': re.compile(r'(?:[^\\"]|\\.|"(?!""))*+"{3,5}', re.DOTALL),
+    '"""': re.compile(r'(?:[^\\"]|\\.|"(?!""))*"{3,5}', re.DOTALL),
     "'''": re.compile(r".*?'{3,5}", re.DOTALL),
-    '"': re.compile(r'(?:[^\\"\n]|\\.)*+"'),
-    "'": re.compile(r"[^'\n]*+'"),
+    '"': re.compile(r'(?:[^\\"\n]|\\.)*"'),
+    "'": re.compile(r"[^'\n]*'"),
     "#": re.compile(r"[^\n]*"),
 }
 _TABLE = re.compile(r"\s*(\[\[?)([^\[\]]+)\]\]?\s*(?:#.*)?$")
