@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.book.fan_names import PLAYER_WORDS, normalized
@@ -102,6 +103,19 @@ BY_PLAYER = {
 }
 
 
+def _rests(part: str, names: Iterable[str]) -> Iterator[str]:
+    """Yield what is left of each name that begins or ends with `part`; nothing for `part` itself.
+
+    >>> list(_rests("tsumo", ["menzentsumo", "tsumo", "tsumomenzen"]))
+    ['menzen', 'menzen']
+    """
+    for name in names:
+        if len(name) > len(part) and name.startswith(part):
+            yield name[len(part) :]
+        if len(name) > len(part) and name.endswith(part):
+            yield name[: -len(part)]
+
+
 class Claiming:
     """The numbers by which a hand's count is announced, and the choices that the winner has.
 
@@ -144,26 +158,35 @@ class Claiming:
         """Return the claimed fans after replacing names whose meaning depends on another claimed
         name. Here the parts of a fan's name become one, as 門前 and ツモ do in riichi; subclasses
         override it."""
+        times = Counter(name.fans for name in claimed if len(name.fans) == 1)
+        twice = {fans for fans, many in times.items() if many > 1}
+        if not twice:
+            return claimed
+        names = defaultdict[tuple[Pattern, ...], list[str]](list)
+        for written, fans in self.rules.TABLE.called.known.items():
+            if fans in twice:
+                names[fans].append(written)
         found: list[ClaimedName[Pattern]] = []
+        part_at: dict[tuple[tuple[Pattern, ...], str], int] = {}
         for name in claimed:
-            at = next((n for n, one in enumerate(found) if self._is_one_name(one, name)), None)
-            if at is None:
+            if name.fans not in twice:
                 found.append(name)
-            else:
-                one = found[at]
-                worth = one.worth if name.worth is None else name.worth
-                text = f"{one.text} {name.text}"
-                found[at] = one._replace(text=text, name=one.name + name.name, worth=worth)
+                continue
+            written = normalized(name.name)
+            others = (part_at.get((name.fans, part)) for part in _rests(written, names[name.fans]))
+            at = next((n for n in others if n is not None), None)
+            if at is None or None not in (found[at].worth, name.worth):
+                part_at.setdefault((name.fans, written), len(found))
+                found.append(name)
+                continue
+            one = found[at]
+            found[at] = one._replace(
+                text=f"{one.text} {name.text}",
+                name=one.name + name.name,
+                worth=one.worth if name.worth is None else name.worth,
+            )
+            del part_at[name.fans, normalized(one.name)]
         return found
-
-    def _is_one_name(self, one: ClaimedName[Pattern], other: ClaimedName[Pattern]) -> bool:
-        """Return True if two claimed names are the parts of one name of the same fan, with at most
-        one worth."""
-        if one.fans != other.fans or len(one.fans) != 1 or None not in (one.worth, other.worth):
-            return False
-        called = self.rules.TABLE.called.known
-        whole = (normalized(one.name + other.name), normalized(other.name + one.name))
-        return any(called.get(name) == one.fans for name in whole)
 
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
