@@ -151,13 +151,13 @@ class Evening:
         """Raise ``LedgerError``: ``bad_name`` for a substitute (the entry with this name) without a
         name or with the name of another player, ``bad_entry`` if it corrects anything but a
         substitution on the same seat."""
-        taken = {same_name(person.name) for person in self.people.everyone}
+        taken = self.people.names_taken
         if entry.undoes is not None:
             wrong = self.log.find(entry.undoes)
             if wrong is None or (wrong.kind, wrong.player) != (SUBSTITUTE, entry.player):
                 raise LedgerError("bad_entry", f"{entry.undoes} is no substitution on this seat")
             if isinstance(wrong.detail, SubstituteDetails):
-                taken.discard(same_name(wrong.detail.name))
+                taken -= {same_name(wrong.detail.name)}
         if not name or same_name(name) in taken:
             raise LedgerError("bad_name", f"{name!r} is no name, or is taken")
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ledger.details import SubstituteDetails
 from ledger.entry import Entry
 from ledger.log import Log
+from ledger.names import same_name
 from ledger.turns import PLAYERS
 from scoring.game import Amount
 
@@ -43,6 +44,11 @@ class People:
         return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
 
     @cached_property
+    def names_taken(self) -> frozenset[str]:
+        """The names of everybody who played, as `same_name` compares them."""
+        return frozenset(same_name(person.name) for person in self.everyone)
+
+    @cached_property
     def substitutions(self) -> tuple[Entry, ...]:
         """The entries by which the substitutes arrived, in their order, each with the name that was
         corrected last."""
@@ -56,7 +62,10 @@ class People:
         before: True for the time right before the entry.
         """
         seats = list(PLAYERS)
-        end = None if entry is None else (entry.hand, (self.log.place(entry) or 10**9) - before)
+        end = None
+        if entry is not None:
+            place = self.log.place(entry) or 10**9  # an entry that is not stored yet comes last
+            end = (entry.hand, place - 1 if before else place)
         for number, came in enumerate(self.substitutions, start=4):
             if end is None or (came.hand, self.log.place(came)) <= end:
                 seats[came.player or 0] = number

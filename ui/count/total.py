@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from html import escape
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -239,7 +239,10 @@ def _dependencies(draft: Draft, score: Score, here: HandWorth) -> Dependencies:
     found = Dependencies([], [], [here.headline])
     open_ones = [*_add_winds(found, draft, here), *_add_rulings(found, draft, score, here)]
     for together in product(*[(None, *others) for others in open_ones]):
-        changed = reduce(lambda one, change: change(one) if change else one, together, draft)
+        changed = draft
+        for change in together:
+            if change is not None:
+                changed = change(changed)
         if (worth := worth_of(changed)) is not None:
             found.headlines.append(worth.headline)
     return found

@@ -209,7 +209,7 @@ def _substitute(evening: Evening) -> None:
         kept = evening_session.entered(evening.positions.now)
         seats.show_kept(evening, kept, say("Whose seat is it?"))
     players, _ = _tapped(evening)
-    taken = same_name(name) in {same_name(person.name) for person in evening.people.everyone}
+    taken = same_name(name) in evening.people.names_taken
     if taken:
         note(spoken(CODES["bad_name"]), "wrong")
     if taken or not players or not clean_name(name):
