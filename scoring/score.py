@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import msgspec
 
@@ -172,18 +172,53 @@ class Transfer(msgspec.Struct, frozen=True):
     because: Message
 
 
+class Limit(TypedDict):
+    """The limit of a hand of Chinese Classical.
+
+    value: the limit in points, None without one.
+    reached: how the hand came to it: cut, half_limit or limit_hand; None for a hand below it.
+    without: the points that the hand would have without a limit.
+    bonus: points added to the limit.
+    """
+
+    value: int | None
+    reached: str | None
+    without: int
+    bonus: NotRequired[int]
+
+
+class Cost(TypedDict, total=False):
+    """The payments for a riichi hand in points; empty for a hand that may not be declared.
+
+    main: by the dealer or the discarder.
+    additional: by each other player, 0 for a discard.
+    main_bonus, additional_bonus: the same for counters.
+    kyoutaku_bonus: the deposits on the table.
+    total: what the winner gets, counters and deposits included.
+    yaku_level: the package's name of the limit, "" below mangan.
+    """
+
+    main: int
+    additional: int
+    main_bonus: int
+    additional_bonus: int
+    kyoutaku_bonus: int
+    total: int
+    yaku_level: str
+
+
 class More(TypedDict, total=False):
     """Entries of an answer that only some rules have; all are optional."""
 
-    points: Any
+    points: int | None
     doubles: int
     uncapped: int
     raw_total: int
     fu: int
     fu_details: list[FuPart]
-    limit: Any
+    limit: Limit | str
     limit_name: Message
-    cost: Any
+    cost: Cost
     items: list[Fan]
     fishing_for: str
     waiting_for_limit: bool

@@ -112,6 +112,17 @@ def test_a_win_by_han_and_fu_gets_the_counters(
     assert win.winner == paid
 
 
+@pytest.mark.parametrize("won", ["+riichi +deposits=1", "+self-drawn +deposits=1"])
+@pytest.mark.parametrize("counter_value", [300, 1500])
+def test_the_total_of_the_cost_is_what_the_winner_gets(won: str, counter_value: int) -> None:
+    """Two counters of the worth that the table agreed on, and a deposit, included."""
+    hand = parse_shorthand(f"234m 678m 456p 55p 67s 8s +seat=S +honba=2 {won}", RULES.FIELDS)
+    rulings = {"counter_value": counter_value}
+    told = answer({**hand, "ruleset": "riichi", "rulings": rulings})
+    paid = told["payments"]
+    assert told["cost"]["total"] == paid["winner"] + paid["deposits"]
+
+
 def test_two_yakuman_by_han_are_paid_twice_where_they_add_up() -> None:
     together = RULES.game_under({"yakuman_together": True}).by_total
     alone = RULES.game_under({"yakuman_together": False, "double_yakuman": False}).by_total

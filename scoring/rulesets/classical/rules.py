@@ -48,7 +48,7 @@ from scoring.rulesets.classical.incidents import INCIDENTS
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import POINTS, TABLE
-from scoring.score import More, NotCounted, Payments, Score
+from scoring.score import Limit, More, NotCounted, Payments, Score
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text, sentence
 from scoring.tiles import WINDS
@@ -207,19 +207,18 @@ class Classical(RuleSet):
 
     def extra_keys(self, count: Count) -> More:
         assert isinstance(count, HandTally)
-        limit = count.win.options["limit"]
+        most = count.win.options["limit"]
         reached = "cut" if count.cut else None
         if count.limits:
             reached = "half_limit" if count.half else "limit_hand"
-        answer: More = {
-            "items": [fan(self, count, item) for item in count.items],
-            "limit": {
-                "value": None if limit == "none" else limit,
-                "reached": reached,
-                "without": count.uncut,
-                **({"bonus": count.bonus} if count.bonus else {}),
-            },
+        limit: Limit = {
+            "value": most if isinstance(most, int) else None,
+            "reached": reached,
+            "without": count.uncut,
         }
+        if count.bonus:
+            limit["bonus"] = count.bonus
+        answer: More = {"items": [fan(self, count, item) for item in count.items], "limit": limit}
         if not count.legal:
             return answer
         return answer | ending(self, count).more(self, losers_of(count.win.fields))
@@ -245,6 +244,7 @@ class Classical(RuleSet):
         limit = score.more.get("limit")
         if not score.legal or not limit:
             return super().verdict(score)
+        assert isinstance(limit, dict), "Classical states its limit with its value"
         bonus = limit.get("bonus", 0)
         many = score.more["doubles"]
         return Message(

@@ -213,7 +213,9 @@ class HongKong(RuleSet):
         be the dealer; then no settlement by seats is given. Raises ``HandError`` if the winner is
         named as discarder, or if the discarder shall pay for all on a self-draw."""
         win = count.win
-        worth = Fraction(count.more["points"])
+        points = count.more["points"]
+        assert points is not None, "a hand that may be declared has points"
+        worth = Fraction(points)
         drawn = win.hand.self_drawn or win.shape == BY_FLOWERS
         fields = win.fields
         if drawn and fields["guarantee"] == "discarder":

@@ -26,8 +26,8 @@ from scoring.game import (
 )
 from scoring.hand.hand import Hand
 from scoring.hand.values import SeatName
-from scoring.rulesets.riichi.library import Cost, price
-from scoring.score import Payments
+from scoring.rulesets.riichi.library import price
+from scoring.score import Cost, Payments
 from scoring.speech.messages import Text
 from scoring.tiles import WINDS
 

@@ -8,19 +8,20 @@ self-drawn hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
-from mahjong.hand_calculating.scores import ScoresCalculator
+from mahjong.hand_calculating.scores import ScoresCalculator, ScoresResult
 from mahjong.hand_calculating.yaku_config import YakuConfig
 from mahjong.meld import Meld
 
-from scoring.book.options import Chosen, number
+from scoring.book.options import Chosen, word
 from scoring.fans.arrangements import Arrangement, TileSet
 from scoring.hand.hand import Hand
 from scoring.rulesets.riichi.situation import Situation, is_closed
+from scoring.score import Cost
 from scoring.tiles import INDEX, WINDS
 
 KAZOE = {
@@ -47,19 +48,6 @@ MANGAN = 2000
 """Minimum basic points (from han and fu, before multiplication for each payer) of a mangan."""
 
 
-class Cost(TypedDict):
-    """The payments for a hand in points: ``main`` by the dealer or the discarder, ``additional`` by
-    each other player, ``…_bonus`` the parts for counters, and the deposits on the table
-    (``kyoutaku_bonus``)."""
-
-    main: int
-    main_bonus: int
-    additional: int
-    additional_bonus: int
-    kyoutaku_bonus: int
-    yaku_level: str
-
-
 class Estimate(NamedTuple):
     """The value of a hand as computed by the package.
 
@@ -67,6 +55,7 @@ class Estimate(NamedTuple):
         empty.
     yaku: key and han of each yaku of the most valuable arrangement, dora included.
     fu_details: reason and fu of each part.
+    cost: the payments, with the package's value of a counter (`cost_of` applies the option).
     dropped: keys of yaku that do not count because of an option.
     """
 
@@ -75,7 +64,7 @@ class Estimate(NamedTuple):
     fu: int = 0
     yaku: tuple[tuple[str, int], ...] = ()
     fu_details: tuple[tuple[str, int], ...] = ()
-    cost: Cost | None = None
+    cost: ScoresResult | None = None
     dropped: tuple[str, ...] = ()
 
     @property
@@ -117,12 +106,12 @@ def estimate(
     double wind; `touching` returns the others that mattered.
     """
     hand = hand.replace(round_wind=_round_wind(hand, options))
-    chosen: Callable[[str], Any] = options.peek
-    config = _config(hand, situation, chosen)
+    chosen = options.peek
+    config = _config(hand, situation, options)
     found = _asked(hand, situation, config, sets)
     if situation.renhou and chosen("renhou") == "mangan_alone":
         plain = situation._replace(renhou=False)
-        other = _asked(hand, plain, _config(hand, plain, chosen), sets)
+        other = _asked(hand, plain, _config(hand, plain, options), sets)
         beside = tuple([key for key, _ in found.yaku if key != "renhou" and key not in DORA])
         alone = found._replace(han=RENHOU, yaku=(("renhou", RENHOU),), dropped=beside)
         alone = _priced(alone, config)
@@ -136,9 +125,7 @@ def estimate(
         if found.yakuman and len(found.yaku) > 1:
             beside = tuple([key for key, _ in found.yaku if key != one[0]])
             found = _priced(found._replace(han=one[1], yaku=(one,), dropped=beside), config)
-    assert found.cost, "what wins has a cost"
-    times = number(chosen("counter_value")) // COUNTER
-    return found._replace(cost=_with_counters(found.cost, times))
+    return found
 
 
 def touching(
@@ -267,15 +254,22 @@ def price(
     )
     yakuman = han % 13 == 0
     found = ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
-    return _with_counters(found, options["counter_value"] // COUNTER)
+    return cost_of(found, options["counter_value"])
 
 
-def _with_counters(cost: Cost, times: int) -> Cost:
-    """Return the cost with the parts for counters multiplied by `times`."""
+def cost_of(result: ScoresResult, counter_value: int) -> Cost:
+    """Return the package's payments with counters worth `counter_value` points each; in the package
+    they are worth `COUNTER`."""
+    times = counter_value // COUNTER
+    counters = result["main_bonus"] + 2 * result["additional_bonus"]
     return {
-        **cost,
-        "main_bonus": times * cost["main_bonus"],
-        "additional_bonus": times * cost["additional_bonus"],
+        "main": result["main"],
+        "additional": result["additional"],
+        "main_bonus": times * result["main_bonus"],
+        "additional_bonus": times * result["additional_bonus"],
+        "kyoutaku_bonus": result["kyoutaku_bonus"],
+        "total": result["total"] + (times - 1) * counters,
+        "yaku_level": result["yaku_level"],
     }
 
 
@@ -316,11 +310,10 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> HandConfig:
-    """Return the package's description of how a hand was won and by which rules.
-
-    chosen: returns the value of an option.
-    """
+def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
+    """Return the package's description of how a hand was won and by which rules. The options are
+    read without being recorded as consulted."""
+    chosen = options.peek
     renhou = situation.renhou and chosen("renhou") != "none"
     config: HandConfig = HandConfig(
         is_tsumo=hand.self_drawn,
@@ -339,13 +332,13 @@ def _config(hand: Hand, situation: Situation, chosen: Callable[[str], Any]) -> H
         tsumi_number=hand.fields["honba"],
         kyoutaku_number=hand.fields["deposits"],
         options=OptionalRules(
-            has_open_tanyao=chosen("open_tanyao"),
-            has_aka_dora=chosen("red_fives"),
-            has_double_yakuman=chosen("double_yakuman"),
-            kazoe_limit=KAZOE[chosen("kazoe")],
-            kiriage=chosen("kiriage"),
-            fu_for_open_pinfu=chosen("open_pinfu_fu") or hand.self_drawn,
-            fu_for_pinfu_tsumo=chosen("pinfu_tsumo_fu"),
+            has_open_tanyao=bool(chosen("open_tanyao")),
+            has_aka_dora=bool(chosen("red_fives")),
+            has_double_yakuman=bool(chosen("double_yakuman")),
+            kazoe_limit=KAZOE[word(chosen("kazoe"))],
+            kiriage=bool(chosen("kiriage")),
+            fu_for_open_pinfu=bool(chosen("open_pinfu_fu")) or hand.self_drawn,
+            fu_for_pinfu_tsumo=bool(chosen("pinfu_tsumo_fu")),
             renhou_as_yakuman=chosen("renhou") == "yakuman",
         ),
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.book.fan_names import PLAYER_WORDS
-from scoring.book.options import Chosen, word
+from scoring.book.options import Chosen, number, word
 from scoring.claims.quantities import Claiming, Measure, NamedLimit, in_points, never
 from scoring.claims.tokens import COUNTERS, FU, POINTS
 from scoring.fans.arrangements import SEVEN_PAIRS, Arrangement
@@ -18,7 +18,14 @@ from scoring.fans.win import WHOLE, Tiles, Win
 from scoring.hand.hand import Hand
 from scoring.hand.photo_form import HandForm
 from scoring.rulesets.riichi.game import INCIDENTS, OPTIONS, YAKUMAN_HAN, Pao, game_of, payments
-from scoring.rulesets.riichi.library import CERTAIN, NOT_WINNING, Estimate, estimate, touching
+from scoring.rulesets.riichi.library import (
+    CERTAIN,
+    NOT_WINNING,
+    Estimate,
+    cost_of,
+    estimate,
+    touching,
+)
 from scoring.rulesets.riichi.situation import (
     FIELDS,
     Situation,
@@ -95,6 +102,14 @@ NO_YAKU_OPEN = Text(
 FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs have to be different.")
 
 
+def points_of(count: Count) -> int:
+    """Return the points that the others pay for a count in total, without counters and deposits; 0
+    for a hand without a yaku."""
+    points = count.more["points"]
+    assert points is not None, "a riichi hand always has points"
+    return points
+
+
 class RiichiClaiming(Claiming):
     """How riichi players announce a count."""
 
@@ -102,7 +117,7 @@ class RiichiClaiming(Claiming):
 
     def measures_of(self, count: Count) -> tuple[Measure, ...]:
         han = self.total_of(count, count.total or 0)
-        fu, points = count.more["fu"], int(count.more["points"])
+        fu, points = count.more["fu"], points_of(count)
         paid = self.rules.payments(count)
         assert paid
         gets = int(paid.winner)
@@ -133,10 +148,9 @@ class RiichiClaiming(Claiming):
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:
-        dealer = count.win.hand.seat_wind == "E"
-        return self.measures_of(count)[2]._replace(numbers=(int(count.more["points"]),)), MANGANS[
-            limit
-        ] * (12000 if dealer else 8000) // 2
+        mangan = 12000 if count.win.hand.seat_wind == "E" else 8000
+        points = self.measures_of(count)[2]
+        return points._replace(numbers=(points_of(count),)), MANGANS[limit] * mangan // 2
 
     def shares(self, count: Count) -> tuple[tuple[int, ...], ...]:
         cost = count.more["cost"]
@@ -252,13 +266,14 @@ class Riichi(RuleSet):
         """Return the count of an arrangement from its estimate; without a yaku it is refused and
         its total is 0."""
         limit = found.limit
+        value = number(win.options.peek("counter_value"))
         more: More = {
             "points": found.points,
             "fu": found.fu,
             "limit": limit,
             "limit_name": Message(LIMITS[limit]) if limit else literal(""),
             "fu_details": fu_parts(found.fu_details),
-            "cost": found.cost or {},
+            "cost": cost_of(found.cost, value) if found.cost else {},
         }
         if found.error:
             why = Message(NO_YAKU_CLOSED if is_closed(win.hand) else NO_YAKU_OPEN)
