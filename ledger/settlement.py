@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ledger.errors import LedgerError
 from ledger.turns import TablePosition
-from scoring.game import Amount, Game, Sums
+from scoring.game import Amount, Game, Sums, WinByTotal
 from scoring.score import Payments
 
 NOTHING: Sums = (0, 0, 0, 0)
@@ -89,15 +89,15 @@ def by_points(
     if total > game.by_total.maximum:
         most = game.by_total.maximum
         raise LedgerError("above_maximum", f"{total}: no hand is worth more than {most}")
-    payments = game.by_total.payments(
-        total,
+    win = WinByTotal(
+        total=total,
         winner=position.seats[winner],
         discarder=None if discarder is None else position.seats[discarder],
         stayed=position.again,
         counters=counters,
         fu=fu,
     )
-    return settle(payments, position.seats, winner, discarder)
+    return settle(game.by_total.payments(win), position.seats, winner, discarder)
 
 
 def less(sums: Sequence[Amount]) -> Sums:

@@ -155,21 +155,37 @@ class PaidDraw(NamedTuple):
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
+class WinByTotal(NamedTuple):
+    """A win of which only the total is known.
+
+    total: in the unit of the rules (points, faan, han, tai).
+    winner, discarder: winds; `discarder` is None for a self-draw.
+    stayed: number of times East has stayed.
+    counters: number of counters on the table.
+    fu: fu of the hand, 0 in rules without fu.
+    """
+
+    total: int
+    winner: str
+    discarder: str | None
+    stayed: int = 0
+    counters: int = 0
+    fu: int = 0
+
+
 class ByTotal(NamedTuple):
     """The form for entering a win by its total only.
 
     question: label of the total.
     minimum: the lowest total that wins.
-    payments: returns the payments of a total; keyword arguments are ``winner`` and ``discarder``
-        (winds; the discarder is None for a self-draw), ``stayed`` (how many times East has stayed),
-        ``counters`` and ``fu``.
+    payments: returns the payments of a win.
     fu: values of fu to choose from, empty if none are needed.
     maximum: the highest total that can be entered.
     """
 
     question: Text
     minimum: int
-    payments: Callable[..., Payments]
+    payments: Callable[[WinByTotal], Payments]
     fu: tuple[int, ...] = ()
     maximum: int = 1000
 

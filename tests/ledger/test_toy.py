@@ -21,22 +21,22 @@ GAME = '''
 
 from scoring.game import (
     STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw,
-    SeveralWinners,
+    SeveralWinners, WinByTotal,
 )
 from scoring.score import Payments
 
 BASE = 5
 
 
-def paid(total, *, winner, discarder, stayed, **others):
+def paid(win):
     """Everybody pays for a self-draw, else the discarder; more with East among the two."""
     def amount(wind):
-        return BASE + total + (2 * stayed + 1) * ("E" in (wind, winner))
+        return BASE + win.total + (2 * win.stayed + 1) * ("E" in (wind, win.winner))
 
-    payers = [discarder] if discarder else [wind for wind in "ESWN" if wind != winner]
+    payers = [win.discarder] if win.discarder else [w for w in "ESWN" if w != win.winner]
     sums = dict.fromkeys("ESWN", 0) | {wind: -amount(wind) for wind in payers}
-    sums[winner] = sum(map(amount, payers))
-    return Payments(sums[winner], None, None, settlement=sums)
+    sums[win.winner] = sum(map(amount, payers))
+    return Payments(sums[win.winner], None, None, settlement=sums)
 
 
 GAME = Game(
@@ -59,6 +59,7 @@ RULES = '''
 from scoring.book.fan_names import FanNames
 from scoring.fans.patterns import FanWorth, Pattern, PatternTable
 from scoring.book.options import Options
+from scoring.game import WinByTotal
 from scoring.hand.own_fields import Field
 from scoring.fans.ruleset import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
@@ -103,10 +104,12 @@ class Tai(RuleSet):
         if discarder == "none":
             return Payments(5 + count.total, -5 - count.total, 0)
         return paid(
-            count.total,
-            winner=hand.seat_wind,
-            discarder=discarder,
-            stayed=fields["dealer_streak"],
+            WinByTotal(
+                total=count.total,
+                winner=hand.seat_wind,
+                discarder=discarder,
+                stayed=fields["dealer_streak"],
+            )
         )
 
 

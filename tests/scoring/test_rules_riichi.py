@@ -9,6 +9,7 @@ from mahjong.hand_calculating.yaku_config import YakuConfig
 
 from scoring import Hand, answer, answer_waits, parse_shorthand, score
 from scoring.answers.json_hand import hand_from_json
+from scoring.game import WinByTotal
 from scoring.rulesets.riichi.rules import RULES
 from tests.helpers.hands import hands_of
 
@@ -94,7 +95,7 @@ def test_the_form_of_points_alone_says_what_thirteen_han_mean(profile: str) -> N
     assert by_total
     never_counted = RULES.OPTIONS.read(profile)["kazoe"] == "sanbaiman"
     assert ("13 stand for a yakuman" in by_total.question) == never_counted
-    paid = by_total.payments(13, winner="S", discarder="W", stayed=0)
+    paid = by_total.payments(WinByTotal(13, winner="S", discarder="W"))
     assert paid.winner == 32_000
 
 
@@ -108,7 +109,7 @@ def test_a_win_by_han_and_fu_gets_the_counters(
     """3 han 30 fu: 3,900 from a discard; 2,000 from East and 1,000 each when self-drawn."""
     by_total = RULES.game_under({"counter_value": counter_value}).by_total
     assert by_total
-    win = by_total.payments(3, winner="S", discarder=discarder, stayed=0, counters=2, fu=30)
+    win = by_total.payments(WinByTotal(3, winner="S", discarder=discarder, counters=2, fu=30))
     assert win.winner == paid
 
 
@@ -128,8 +129,9 @@ def test_two_yakuman_by_han_are_paid_twice_where_they_add_up() -> None:
     alone = RULES.game_under({"yakuman_together": False, "double_yakuman": False}).by_total
     assert together
     assert alone
-    assert together.payments(26, winner="S", discarder="W", stayed=0).winner == 64_000
-    assert alone.payments(26, winner="S", discarder="W", stayed=0).winner == 32_000
+    win = WinByTotal(26, winner="S", discarder="W")
+    assert together.payments(win).winner == 64_000
+    assert alone.payments(win).winner == 32_000
 
 
 PINFU = ["1m", "2m", "3m", "6m", "7m", "8m", "4p", "5p", "6p", "7s", "8s", "9p", "9p", "9s"]

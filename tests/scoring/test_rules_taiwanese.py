@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from scoring import answer, answer_waits
-from scoring.game import STAYED
+from scoring.game import STAYED, WinByTotal
 from scoring.rulesets import ruleset
 from tests.conftest import need_shared
 from tests.helpers.worked import counted, scored
@@ -41,7 +41,7 @@ def test_what_a_table_of_an_evening_does() -> None:
     assert (passes.on_draw, passes.several.of_two) == ("passes", 2)
     paid = RULES.game_under({"base": 30, "tai_value": 10}).by_total
     assert paid is not None
-    sums = paid.payments(4, winner="S", discarder=None, stayed=1).settlement
+    sums = paid.payments(WinByTotal(4, winner="S", discarder=None, stayed=1)).settlement
     assert sums == {"E": -100, "S": 240, "W": -70, "N": -70}
 
 

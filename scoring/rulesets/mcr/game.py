@@ -10,7 +10,7 @@ from scoring.book.incidents.case import Case, passes
 from scoring.book.incidents.details import FollowingWin
 from scoring.book.incidents.effects import by_win, claim_order, on, referee_sets, state, warning
 from scoring.book.options import Chosen, options_from
-from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game
+from scoring.game import CHANGED, FALSE_WIN, ByTotal, Game, WinByTotal
 from scoring.score import Payments
 from scoring.speech.messages import Text
 
@@ -43,8 +43,8 @@ settlement=None)
     return Payments(3 * BASE + total, -BASE - total, -BASE)
 
 
-def _payments(total: int, *, discarder: str | None, **seats: object) -> Payments:
-    return payments(total, self_drawn=discarder is None)
+def _payments(win: WinByTotal) -> Payments:
+    return payments(win.total, self_drawn=win.discarder is None)
 
 
 def game_of(options: Chosen) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from scoring.game import (
     GameEnd,
     PaidDraw,
     SeveralWinners,
+    WinByTotal,
 )
 from scoring.hand.hand import Hand
 from scoring.hand.values import SeatName
@@ -193,34 +194,22 @@ class ByHan:
     counter_value: int
     one_yakuman: bool
 
-    def __call__(
-        self,
-        total: int,
-        *,
-        winner: str,
-        discarder: str | None,
-        counters: int = 0,
-        fu: int = 0,
-        **others: int,
-    ) -> Payments:
-        """Return the payments of a win.
-
-        total: han.
-        winner, discarder: winds; `discarder` is None for a self-draw.
-        counters: number of counters on the table.
-        fu: fu of the hand; 0 stands for 20.
-        others: ignored; the form passes the same arguments under all rules.
-        """
-        drawn = discarder is None
+    def __call__(self, win: WinByTotal) -> Payments:
+        """Return the payments of a win by its han; 0 fu stand for 20."""
+        drawn = win.discarder is None
+        one = self.one_yakuman and win.total % YAKUMAN_HAN == 0
         cost = price(
-            YAKUMAN_HAN if self.one_yakuman and total % YAKUMAN_HAN == 0 else total,
-            fu or FU[0],
-            dealer=winner == "E",
+            YAKUMAN_HAN if one else win.total,
+            win.fu or FU[0],
+            dealer=win.winner == "E",
             self_drawn=drawn,
-            counters=counters,
-            options=asdict(self),
+            counters=win.counters,
+            kazoe=self.kazoe,
+            kiriage=self.kiriage,
+            counter_value=self.counter_value,
         )
-        return payments(cost, Hand((), (), self_drawn=drawn, seat_wind=winner), discarder or "")
+        hand = Hand((), (), self_drawn=drawn, seat_wind=win.winner)
+        return payments(cost, hand, win.discarder or "")
 
 
 def game_of(options: Chosen) -> Game:

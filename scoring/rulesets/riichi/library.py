@@ -8,8 +8,8 @@ self-drawn hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
@@ -237,24 +237,32 @@ def _priced(found: Estimate, config: HandConfig) -> Estimate:
 
 
 def price(
-    han: int, fu: int, *, dealer: bool, self_drawn: bool, counters: int, options: Mapping[str, Any]
+    han: int,
+    fu: int,
+    *,
+    dealer: bool,
+    self_drawn: bool,
+    counters: int,
+    kazoe: str,
+    kiriage: bool,
+    counter_value: int,
 ) -> Cost:
     """Return the payments for a hand given only by han and fu; multiples of 13 han are yakuman.
 
     dealer: True if East wins.
     self_drawn: True for a self-drawn win.
     counters: number of counters on the table.
-    options: riichi's options; ``kazoe``, ``kiriage`` and ``counter_value`` are read.
+    kazoe, kiriage, counter_value: values of riichi's options.
     """
     config = HandConfig(
         is_tsumo=self_drawn,
         player_wind=_PLACES["E" if dealer else "S"],
         tsumi_number=counters,
-        options=OptionalRules(kazoe_limit=KAZOE[options["kazoe"]], kiriage=options["kiriage"]),
+        options=OptionalRules(kazoe_limit=KAZOE[kazoe], kiriage=kiriage),
     )
     yakuman = han % 13 == 0
     found = ScoresCalculator.calculate_scores(han, fu, config, is_yakuman=yakuman)
-    return cost_of(found, options["counter_value"])
+    return cost_of(found, counter_value)
 
 
 def cost_of(result: ScoresResult, counter_value: int) -> Cost:

@@ -16,7 +16,7 @@ from scoring.book.incidents.case import Case
 from scoring.book.incidents.effects import each
 from scoring.book.options import Chosen, fan_names, number, options_from, word
 from scoring.book.rulefile import read_file
-from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
+from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners, WinByTotal
 from scoring.score import Payments
 from scoring.speech.messages import Text
 from scoring.tiles import WINDS
@@ -216,12 +216,10 @@ class ByTai:
 
     money: Stakes
 
-    def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: int
-    ) -> Payments:
-        owes = amounts_owed(self.money, total, winner, discarder, stayed=stayed)
-        sums = settle(winner, owes, None, drawn=discarder is None)
-        return payments(sums, winner, discarder, "E", None)
+    def __call__(self, win: WinByTotal) -> Payments:
+        owes = amounts_owed(self.money, win.total, win.winner, win.discarder, stayed=win.stayed)
+        sums = settle(win.winner, owes, None, drawn=win.discarder is None)
+        return payments(sums, win.winner, win.discarder, "E", None)
 
 
 def game_of(options: Chosen) -> Game:
