@@ -198,7 +198,7 @@ def simulated_table(rng: random.Random) -> Table:
         elif playing and not table.has("to_discard"):
             concealed.pop(rng.randrange(len(concealed)))
         lay = _lay_at_a_seat if whole and table.has("in_corner") else _lay_hand
-        _apart(table, lay, melds, concealed, playing)
+        _apart(table, lambda: lay(table, melds, concealed, playing))
     if whole and table.has("standing"):
         for piece in table.pieces:
             piece.stands = piece.role == CONCEALED
@@ -224,15 +224,15 @@ def lay_winning_hand(table: Table, kongs: bool) -> None:
     kongs: True for a hand with at least two melds, mostly concealed kongs.
     """
     melds, concealed = _tiles_of_hand(table, 1.0 if kongs else table.rng.random(), kongs, wins=True)
-    _apart(table, _lay_hand, melds, concealed)
+    _apart(table, lambda: _lay_hand(table, melds, concealed))
 
 
-def _apart(table: Table, lay: Callable[..., None], *hand: object) -> None:
-    """Call `lay(table, *hand)` on the emptied table. As long as two tiles overlap, empty the table
-    and lay again, at most twenty times in all."""
+def _apart(table: Table, lay: Callable[[], None]) -> None:
+    """Call `lay`, which lays a hand, on the emptied table. As long as two tiles overlap, empty the
+    table and lay again, at most twenty times in all."""
     for _ in range(20):
         table.pieces, table.groups = [], 0
-        lay(table, *hand)
+        lay()
         places = np.array([(piece.x, piece.y) for piece in table.pieces])
         away = np.linalg.norm(places[:, None] - places[None], axis=2) + 9 * np.eye(len(places))
         if away.min() > APART:
@@ -698,19 +698,21 @@ def lay_surroundings(table: Table, crowded: float) -> None:
     # A hand that is laid out to be counted may lie anywhere on the table.
     half = rng.uniform(9, 16) if table.whole else rng.uniform(4, 16)
     row = [p.x for p in table.pieces if p.role == CONCEALED] or [p.x for p in table.pieces]
-    middle = sum(row) / len(row) + rng.uniform(-3, 3), -half + rng.uniform(0, 2.5)
+    x, y = sum(row) / len(row) + rng.uniform(-3, 3), -half + rng.uniform(0, 2.5)
     heap = table.has("heap")
     if heap and rng.random() < crowded:
-        _heap(table, middle)
+        _heap(table, (x, y))
     shown = set(rng.sample((1, 2, 3), rng.choice((0, 0, 0, 1, 1, 2, 3))))
-    ponds = rng.choice((6, 6, 6, 0)), rng.uniform(1.8, 3.6)
+    long, start = rng.choice((6, 6, 6, 0)), rng.uniform(1.8, 3.6)
     for seat in range(4):
+        begin = len(table.pieces)
         if not heap and rng.random() < 0.9 * crowded:
-            _turned(table, seat, middle, _pond, *ponds)
+            _pond(table, x, y, long, start)
         if seat and rng.random() < (0.9 if seat in shown else 0.5) * crowded:
-            _turned(table, seat, middle, _other_seat, half, seat in shown)
+            _other_seat(table, x, y, half, seat in shown)
         if rng.random() < SHARES["wall"] * crowded:
-            _turned(table, seat, middle, _wall, half * rng.uniform(0.55, 0.8))
+            _wall(table, x, y, half * rng.uniform(0.55, 0.8))
+        _turn(table, begin, seat, (x, y))
     if table.has("wall_behind"):
         _wall_beside(table, 0)
     if table.has("things"):
@@ -739,16 +741,15 @@ def _wall_beside(table: Table, side: int) -> None:
     middle = (left + right) / 2, (top + bottom) / 2
     reach = (right - left) / 2 if side % 2 else (bottom - top) / 2
     near = 0.0 if rng.random() < 0.5 else rng.uniform(0.4, 3)
-    _turned(table, side, middle, _wall, -reach - near - rng.uniform(0, 0.4) - table.tall / 2 + 0.3)
-
-
-def _turned(
-    table: Table, seat: int, middle: tuple[float, float], lay: Callable[..., None], *how: object
-) -> None:
-    """Call `lay` to lay pieces as for the hand's seat, and turn them about `middle` to another
-    seat: 0 for the hand's own, 1 for the one to its left. They get the role `OTHER`."""
     begin = len(table.pieces)
-    lay(table, *middle, *how)
+    away = -reach - near - rng.uniform(0, 0.4) - table.tall / 2 + 0.3
+    _wall(table, *middle, away)
+    _turn(table, begin, side, middle)
+
+
+def _turn(table: Table, begin: int, seat: int, middle: tuple[float, float]) -> None:
+    """Turn the pieces from index `begin` on, which lie as for the hand's seat, about `middle` to
+    another seat: 0 for the hand's own, 1 for the one to its left. They get the role `OTHER`."""
     cosine, sine = math.cos(seat * math.pi / 2), math.sin(seat * math.pi / 2)
     for piece in table.pieces[begin:]:
         x, y = piece.x - middle[0], piece.y - middle[1]
