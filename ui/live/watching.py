@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -62,6 +62,10 @@ MOST_WRONG = 1 / 200
 
 KONGS = ("kong", "concealed_kong")
 
+HandKey: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""The parts of a hand, each with its kind and its tiles in order; two readings of the same hand
+have the same key. Empty for a reading that is not certain."""
+
 
 @dataclass
 class Watch:
@@ -82,7 +86,7 @@ class Watch:
     busy: bool = False
     hidden: Message | None = None
     locked: bool = False
-    _key: tuple[object, ...] = ()
+    _key: HandKey = ()
     _frames: int = 0
     _since: float = 0.0
     _first: Reading | None = None
@@ -118,7 +122,7 @@ class Watch:
         self.locked = self.locked or (ready and self.hidden is None)
         return self.locked
 
-    def _begin(self, key: tuple[object, ...], reading: Reading, now: float) -> None:
+    def _begin(self, key: HandKey, reading: Reading, now: float) -> None:
         """Start counting frames and seconds for a hand that must stay the same from this reading
         on.
 
@@ -199,7 +203,7 @@ def ends_at_the_edge(reading: Reading) -> bool:
     return bool((room < widths / 2).any())
 
 
-def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
+def sure_hand(reading: Reading, form: HandForm) -> HandKey:
     """Return a hashable key of the hand in a reading if it is complete and nothing in it is
     doubtful, apart from questions that are asked afterwards; otherwise an empty tuple.
 
