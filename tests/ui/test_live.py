@@ -213,10 +213,11 @@ NO_FINGER = -9
 
 
 def pung_on_a_table(
-    stripes: bool = False, finger_at: int = NO_FINGER
+    stripes: bool = False, finger_at: int = NO_FINGER, kind: str = "pung"
 ) -> tuple[Reading, np.ndarray]:
-    """Return a reading of a melded pung and eleven other tiles, and its frame. finger_at: position
-    of a finger, in tiles from the first of the pung."""
+    """Return a reading of three equal tiles and eleven other ones, and its frame. finger_at:
+    position of a finger, in tiles from the first of the three. kind: "pung" for a melded one,
+    "concealed" for a part of the other tiles' group."""
     frame = np.full((540, 960, 3), (30, 110, 60), np.uint8)
     if stripes:
         for left in range(0, 960, 100):
@@ -226,7 +227,10 @@ def pung_on_a_table(
         x, y = 300 + 44 * number, 340.0
         quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
         seen.tiles.append(FoundTile("C", 0.99, [], quad))
-    seen.groups.append(Group("pung", [11, 12, 13]))
+    if kind == "concealed":
+        seen.groups[0].tiles += [11, 12, 13]
+    else:
+        seen.groups.append(Group(kind, [11, 12, 13]))
     for tile in seen.tiles:
         (left, top), (right, bottom) = tile.quad[0].astype(int), tile.quad[2].astype(int)
         frame[top:bottom, left:right] = 240
@@ -236,9 +240,10 @@ def pung_on_a_table(
     return seen, frame
 
 
+@pytest.mark.parametrize("kind", ["pung", "concealed"])
 @pytest.mark.parametrize("place", [-1, 3])
-def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int) -> None:
-    seen, frame = pung_on_a_table(finger_at=place)
+def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int, kind: str) -> None:
+    seen, frame = pung_on_a_table(finger_at=place, kind=kind)
     watch = Watch(USUAL_FORM, "en")
     for number in range(6):
         told = frame_json(watch, seen, frame, number / 2)

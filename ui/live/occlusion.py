@@ -1,13 +1,14 @@
 """Tell whether something hides a tile in a frame of the live camera.
 
-If a finger covers the last tile of a kong, a pung is left; if it covers the last flower, there is
-one flower fewer. The names of the visible tiles do not reveal this, but the covered place does not
-look like the table. The reflection of a lamp hides a tile or makes it look like a white dragon, but
-is brighter than any face.
+If a finger covers the last tile of a kong, three equal tiles are left; if it covers the last
+flower, there is one flower fewer. The names of the visible tiles do not reveal this, but the
+covered place does not look like the table. The reflection of a lamp hides a tile or makes it look
+like a white dragon, but is brighter than any face.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 GLARE = Text("Glare: tilt the phone a little.")
 COVERED_END = Text("Something may cover a tile. If not, take the photo.")
 
-ENDS = ("pung", "flowers")
-"""Kinds of groups that may continue beyond their visible end."""
 PLACE_PX = 12
 """Side in pixels of the square to which a tile-sized place is scaled."""
 NOT_NEAR = 2.0
@@ -98,8 +97,8 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
-    """Return True if something that is neither tile nor table lies at an end of the hand where a
-    pung or the flowers may continue.
+    """Return True if something that is neither tile nor table lies at an end of three equal tiles
+    of the hand, or of its flowers, where one more may lie.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
@@ -118,17 +117,29 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 
 def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
-    """Yield the places (4, 2) before the first and after the last tile of groups that may continue,
-    in pixels."""
+    """Yield the places (4, 2) before the first and after the last tile of what may continue, in
+    pixels."""
+    for tiles in _may_continue(reading):
+        quads = [tile.quad for tile in tiles]
+        along = quads[-1].mean(axis=0) - quads[0].mean(axis=0)
+        if len(quads) == 1:
+            along = quads[0][1] - quads[0][0]
+        for quad, way in ((quads[0], -along), (quads[-1], along)):
+            towards = [side @ way / max(np.linalg.norm(side), 1e-6) for side in _sides(quad)]
+            yield quad + _sides(quad)[int(np.argmax(towards))]
+
+
+def _may_continue(reading: Reading) -> Iterator[list[FoundTile]]:
+    """Yield the flowers of a hand, and the three tiles of each kind that it has three of in one
+    group, melded or not: they may be a kong."""
     for group in reading.groups:
-        if group.kind in ENDS:
-            quads = [reading.tiles[i].quad for i in group.tiles]
-            along = quads[-1].mean(axis=0) - quads[0].mean(axis=0)
-            if len(quads) == 1:
-                along = quads[0][1] - quads[0][0]
-            for quad, way in ((quads[0], -along), (quads[-1], along)):
-                towards = [side @ way / max(np.linalg.norm(side), 1e-6) for side in _sides(quad)]
-                yield quad + _sides(quad)[int(np.argmax(towards))]
+        tiles = [reading.tiles[i] for i in group.tiles]
+        if group.kind == "flowers":
+            yield tiles
+        elif group.kind != "other":
+            for name, count in Counter(tile.tile for tile in tiles).items():
+                if count == 3:
+                    yield [tile for tile in tiles if tile.tile == name]
 
 
 def _sides(quad: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
