@@ -9,7 +9,7 @@ are left to the player.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -241,59 +241,29 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     """Return the places of the tiles according to the interpretation `whole`, and messages about
-    where they differ from the pattern of `ROWS`, which the player sees as a picture. A row is left
-    out if more than two fifths of its tiles are plainly recognised as other tiles (`SAME_FEW`)."""
+    where they differ from the pattern of `ROWS`, which the player sees as a picture."""
     seen, outside = SetLayout(), 0
     # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
     sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
-        members = whole.rows[at]
         if row < 0:
-            outside += sum(sure[i] for i in members)
+            outside += sum(sure[i] for i in whole.rows[at])
             continue
-        line, codes = whole.lines[at, row], ROWS[row]
-        where = line.places()
+        line = whole.lines[at, row]
+        members, where = whole.rows[at], line.places()
         found = [
-            PlaceInRow(i, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
-            for k, (i, place) in enumerate(zip(members, where, strict=True))
+            PlaceInRow(i, _names(tiles[i], shares, ROWS[row], place), whole.quads[i])
+            for i, shares, place in zip(members, line.shares, where, strict=True)
             if place >= 0
         ]
-        ends = {"first": TileName(codes[0]), "last": TileName(codes[-1])}
-        otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
-        # A row of which nearly half reads plainly as something else is not taken.
-        if 1 - otherwise / max(len(found), 1) < SAME_FEW:
-            seen.problems.append(
-                Sentence(
-                    "The row from {first} to {last} does not lie as in the picture, and is left "
-                    "out. From left to right it is {names}.",
-                    names=codes,
-                    **ends,
-                )
-            )
+        if _is_another_row(found, tiles):
+            seen.problems.append(_another_row(ROWS[row]))
             continue
-        # The face-down tile may be left out.
-        missing = [c for at, c in enumerate(codes) if at not in where and c != BACK]
-        surplus = sum(sure[i] for i, at in zip(members, where, strict=True) if at < 0)
-        if missing:
-            seen.problems.append(
-                Sentence(
-                    "In the row from {first} to {last} this is missing: {names}. Lay it there and "
-                    "take the photo again, or go on without.",
-                    names=tuple(missing),
-                    **ends,
-                )
-            )
-        if surplus:
-            seen.problems.append(
-                Sentence(
-                    "In the row from {first} to {last} lie more tiles than in the picture. Left "
-                    "out: {tiles}.",
-                    tiles=surplus,
-                    **ends,
-                )
-            )
         seen.places += found
+        missing = [code for place, code in enumerate(ROWS[row]) if place not in where]
+        surplus = sum(sure[i] for i, place in zip(members, where, strict=True) if place < 0)
+        seen.problems += _row_problems(ROWS[row], missing, surplus)
     if not seen.places and not seen.problems:
         seen.problems.append(
             Sentence(
@@ -309,6 +279,51 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
             )
         )
     return seen
+
+
+def _is_another_row(found: Sequence[PlaceInRow], tiles: Sequence[FoundTile]) -> bool:
+    """Return True if more than two fifths of the tiles found in a row are plainly recognised as
+    other tiles (`SAME_FEW`)."""
+    otherwise = sum(_plainly_another(tiles[place.tile], place.names[0]) for place in found)
+    return 1 - otherwise / max(len(found), 1) < SAME_FEW
+
+
+def _another_row(codes: Sequence[str]) -> Sentence:
+    """Return the message that a row of the picture is left out. codes: its tiles."""
+    return Sentence(
+        "The row from {first} to {last} does not lie as in the picture, and is left "
+        "out. From left to right it is {names}.",
+        names=codes,
+        first=TileName(codes[0]),
+        last=TileName(codes[-1]),
+    )
+
+
+def _row_problems(codes: Sequence[str], missing: Sequence[str], surplus: int) -> Iterator[Sentence]:
+    """Yield messages about what is wrong in a row of the picture.
+
+    codes: the row's tiles.
+    missing: those of them that were not found.
+    surplus: number of tiles found that have no place in the row.
+    """
+    first, last = TileName(codes[0]), TileName(codes[-1])
+    needed = tuple([code for code in missing if code != BACK])  # the face-down tile may be left out
+    if needed:
+        yield Sentence(
+            "In the row from {first} to {last} this is missing: {names}. Lay it there and "
+            "take the photo again, or go on without.",
+            names=needed,
+            first=first,
+            last=last,
+        )
+    if surplus:
+        yield Sentence(
+            "In the row from {first} to {last} lie more tiles than in the picture. Left "
+            "out: {tiles}.",
+            tiles=surplus,
+            first=first,
+            last=last,
+        )
 
 
 def _names(
