@@ -20,6 +20,7 @@ from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, overlaps, warped
+from vision.observations import FoundTile
 from vision.observing.reader import Reader
 from vision.reading import Reading
 
@@ -33,6 +34,9 @@ ASKED_ABOUT = 0.1
 SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
 """Bands of tile size in px of the original photo: the square root of the labelled box's area, from
 the first value up to below the second."""
+
+MISSED, TWICE = "missed", "twice"
+"""Errors of a labelled tile beside another name: nothing was read for it, or two tiles were."""
 
 
 @dataclass
@@ -88,6 +92,49 @@ class Tally:
         default_factory=lambda: {band: [0, 0] for band in SIZES}
     )
     failures: list[tuple[str, str]] = field(default_factory=list)
+
+    def count(self, code: str, size: float, tile: FoundTile | None, error: str) -> None:
+        """Count one labelled tile.
+
+        code: its label.
+        size: size of its box in px, the square root of the area.
+        tile: the tile read for it, None for none.
+        error: what is wrong with it (`_error_of`), "" for nothing.
+        """
+        of_size = self.by_size[next(band for band in SIZES if band[0] <= size < band[1])]
+        self.tiles += 1
+        of_size[1] += 1
+        if code == BACK:
+            self.backs[1] += 1
+        if tile is None:
+            self.missed += 1
+            return
+        misnamed = error not in ("", TWICE)
+        if tile.mended_from:
+            if not misnamed:
+                self.mended_right += 1
+            elif tile.mended_from == code:
+                self.spoiled += 1
+            else:
+                self.mended_wrong += 1
+        if code in FLOWERS and not misnamed:
+            self.flowers += 1
+            if tile.tile == code:
+                self.flowers_by_number += 1
+        if misnamed:
+            self.misnamed += 1
+            self.confusions[code, tile.tile] += 1
+            if tile.doubtful:
+                self.doubtful_wrong += 1
+        elif error == TWICE:
+            self.twice += 1
+        else:
+            self.right += 1
+            of_size[0] += 1
+            if code == BACK:
+                self.backs[0] += 1
+            if tile.doubtful:
+                self.doubtful_right += 1
 
     def line(self) -> str:
         return (
@@ -174,8 +221,10 @@ def compare(
     tally.questions += len(questions)
     if not photo.codes:
         tally.empty_photos += 1
-        tally.empty_with_strays += bool(read)
-        tally.empty_with_unmarked += any(not tile.doubtful for tile in read)
+        if read:
+            tally.empty_with_strays += 1
+        if any(not tile.doubtful for tile in read):
+            tally.empty_with_unmarked += 1
         return
     quads = warped(np.array([tile.quad for tile in read], np.float32).reshape(-1, 4, 2), back)
     found = np.array([bounds(quad) for quad in quads], np.float32).reshape(-1, 4)
@@ -184,68 +233,64 @@ def compare(
         for each in questions
     ]
     shared = overlaps(boxes, found)
+    match = _matched(shared)
     wrong: list[str] = []
-    other_flower = False
     silent = 0
-    taken: set[int] = set()
-    # Best overlaps first, so that a label never takes a tile that fits a neighbour's label better.
-    pairs = sorted(
-        (
-            (float(shared[a, b]), a, b)
-            for a, b in zip(*np.nonzero(shared >= SAME_PLACE), strict=True)
-        ),
-        reverse=True,
-    )
-    match: dict[int, int] = {}
-    for _, label, at in pairs:
-        if label not in match and at not in taken:
-            match[int(label)] = int(at)
-            taken.add(int(at))
+    other_flower = False
     for label, code in enumerate(photo.codes):
-        size = float(np.sqrt(np.prod(boxes[label, 2:] - boxes[label, :2])))
-        band = next(band for band in SIZES if band[0] <= size < band[1])
-        tally.tiles += 1
-        tally.by_size[band][1] += 1
-        tally.backs[1] += code == BACK
-        asked = _asked_about(questions, places, match.get(label), boxes[label])
-        if label not in match:
-            tally.missed += 1
-            silent += not asked
-            wrong.append(f"{code} missed")
-            continue
-        tile = read[match[label]]
-        again = [at for at in np.flatnonzero(shared[label] >= SAME_PLACE) if int(at) not in taken]
-        same = tile.tile == code or (tile.tile in FLOWERS and code in FLOWERS)
-        if tile.mended_from:
-            tally.mended_right += same
-            tally.spoiled += not same and tile.mended_from == code
-            tally.mended_wrong += not same and tile.mended_from != code
-        if code in FLOWERS and same:
-            tally.flowers += 1
-            tally.flowers_by_number += tile.tile == code
-            other_flower |= tile.tile != code
-        if not same:
-            tally.misnamed += 1
-            silent += not (asked or tile.doubtful)
-            tally.confusions[code, tile.tile] += 1
-            tally.doubtful_wrong += tile.doubtful
-            wrong.append(f"{code} as {tile.tile}")
-        elif again:
-            tally.twice += 1
-            silent += not (asked or tile.doubtful)
-            wrong.append(f"{code} twice")
-        else:
-            tally.right += 1
-            tally.backs[0] += code == BACK
-            tally.by_size[band][0] += 1
-            tally.doubtful_right += tile.doubtful
+        box, at = boxes[label], match.get(label)
+        tile = None if at is None else read[at]
+        free = set(np.flatnonzero(shared[label] >= SAME_PLACE).tolist()) - set(match.values())
+        error = _error_of(tile, code, twice=bool(free))
+        tally.count(code, float(np.sqrt(np.prod(box[2:] - box[:2]))), tile, error)
+        if error:
+            marked = tile is not None and tile.doubtful
+            if not marked and not _asked_about(questions, places, at, box):
+                silent += 1
+            wrong.append(f"{code} {error}")
+        if tile is not None and code in FLOWERS and tile.tile in FLOWERS and tile.tile != code:
+            other_flower = True
     tally.photos += 1
-    tally.exact += not wrong
     tally.silent += silent
-    tally.exact_or_told += not silent
-    tally.exact_by_number += not wrong and not other_flower
+    if not silent:
+        tally.exact_or_told += 1
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
+    else:
+        tally.exact += 1
+        if not other_flower:
+            tally.exact_by_number += 1
+
+
+def _matched(shared: np.ndarray) -> dict[int, int]:
+    """Return the index of the tile read for each label that has one.
+
+    shared: (labels, tiles read) IoU of each label's box with each tile's.
+    """
+    # Best overlaps first, so that a label never takes a tile that fits a neighbour's label better.
+    pairs = sorted(zip(*np.nonzero(shared >= SAME_PLACE), strict=True), key=lambda p: shared[p])
+    match: dict[int, int] = {}
+    taken: set[int] = set()
+    for label, at in reversed(pairs):
+        if int(label) not in match and int(at) not in taken:
+            match[int(label)] = int(at)
+            taken.add(int(at))
+    return match
+
+
+def _error_of(tile: FoundTile | None, code: str, *, twice: bool) -> str:
+    """Return what is wrong with the tile read for a label: "missed", "as " with its other name, or
+    "twice"; "" if it is right.
+
+    tile: the tile read, None for none.
+    code: the label. Flowers count as flowers, whichever of the eight.
+    twice: True if a second tile was read in its place.
+    """
+    if tile is None:
+        return MISSED
+    if tile.tile != code and not (tile.tile in FLOWERS and code in FLOWERS):
+        return f"as {tile.tile}"
+    return TWICE if twice else ""
 
 
 def _asked_about(
