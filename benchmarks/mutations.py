@@ -41,7 +41,12 @@ TESTS = {
     "scoring/fans": (*WORKED, "tests/scoring", "scoring"),
     "scoring/rulesets": (*WORKED, "tests/scoring", "scoring"),
     "ledger": ("tests/ledger/test_evening.py", "tests/ledger", "ledger"),
-    "vision/deciding": ("tests/vision/test_kept_readings.py", "tests/vision", "vision"),
+    "vision/deciding": (
+        "tests/vision/test_kept_tables.py",
+        "tests/vision/test_kept_readings.py",
+        "tests/vision",
+        "vision",
+    ),
 }
 """Folders whose code is mutated, each with its own tests: paths of files and folders, those that
 notice most faults first."""

@@ -199,48 +199,59 @@ VIEWS = [
 ]
 
 
-def share_right(seed: int, count: int, melds: tuple[int, ...], marked: bool, behind: str) -> float:
-    right = 0
-    for k in range(count):
-        rng = random.Random(f"{seed}/{k}")
+HANDS = 60
+
+
+def read_wrong(melds: tuple[int, ...], marked: bool, behind: str) -> set[int]:
+    """Return the numbers of the hands, of `HANDS`, that are not read as they were laid.
+
+    melds: possible numbers of melds.
+    marked: True if melds have a tile turned sideways.
+    behind: how discards lie behind the hand, "tidy" or "scattered"; "" for none.
+    """
+    wrong = set()
+    for k in range(HANDS):
+        rng = random.Random(f"20/{k}")
         table = a_hand(rng, rng.choice(melds), marked)
         if behind:
             discards(table, behind == "tidy")
         turn, pitch, roll = rng.choice(VIEWS)
         tiles, groups = arranged(*table.seen(turn, pitch, roll + rng.uniform(-3, 3)))
-        right += merged(tiles, groups) == wanted(table)
-    return right / count
+        if merged(tiles, groups) != wanted(table):
+            wrong.add(k)
+    return wrong
 
 
 # --- whole hands ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("melds", "marked", "behind", "least"),
+    ("melds", "marked", "behind", "wrong"),
     [
-        ((0,), False, "", 0.98),
-        ((1, 2, 3), False, "", 0.95),
-        ((1, 2, 3, 4), True, "", 0.96),
-        ((4,), False, "", 0.92),  # without a mark, a hand laid out in sets looks the same
-        ((0, 1, 2, 3), False, "tidy", 0.92),
-        ((0, 1, 2, 3), False, "scattered", 0.92),
+        ((0,), False, "", set()),
+        ((1, 2, 3), False, "", {28}),
+        ((1, 2, 3, 4), True, "", {21, 41}),
+        ((4,), False, "", {4}),  # without a mark, a hand laid out in sets looks the same
+        ((0, 1, 2, 3), False, "tidy", {28, 43}),
+        ((0, 1, 2, 3), False, "scattered", {20, 28, 43, 49}),
     ],
 )
-def test_hands_as_tables_lay_them(
-    melds: tuple[int, ...], marked: bool, behind: str, least: float
+def test_all_but_a_few_hands_are_read_as_tables_lay_them(
+    melds: tuple[int, ...], marked: bool, behind: str, wrong: set[int]
 ) -> None:
-    assert share_right(20, 100, melds, marked, behind) >= least
+    assert read_wrong(melds, marked, behind) == wrong
 
 
-def test_hands_with_rough_corners() -> None:
-    right = 0
+def test_all_hands_but_one_are_read_with_rough_corners() -> None:
+    wrong = set()
     for k in range(60):
         rng = random.Random(f"rough/{k}")
         table = a_hand(rng, rng.randint(0, 3), marked=True)
         turn, pitch, roll = rng.choice(VIEWS)
         tiles, groups = arranged(*table.seen(turn, pitch, roll, noise=0.06))
-        right += merged(tiles, groups) == wanted(table)
-    assert right >= 56
+        if merged(tiles, groups) != wanted(table):
+            wrong.add(k)
+    assert wrong == {49}
 
 
 # --- reading order -------------------------------------------------------------------------
