@@ -236,8 +236,11 @@ def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: 
             away = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1)
             near = scene.tiles[int(away.argmin())]
             if away.min() < 0.5 * np.linalg.norm(near.quad[1] - near.quad[0]):
-                ranked = [(tile.tile, tile.confidence), *tile.alternatives]
-                kept = [(name, round(float(p), 4)) for name, p in ranked if p >= LEAST_SHARE]
+                kept = [
+                    (name, round(float(share), 4))
+                    for name, share in tile.names.items()
+                    if share >= LEAST_SHARE
+                ]
                 found[str(near.code)].append(kept)
     chosen = random.Random(seed)
     kept_of = {

@@ -133,11 +133,6 @@ def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
     return _Whole(rows, taken, quads, lines, evidence + (SELDOM if quarters else 0.0))
 
 
-def _chances(tile: FoundTile) -> dict[str, float]:
-    """Return the probability of each name that the classifier considered."""
-    return {**dict(tile.alternatives), tile.tile: tile.confidence}
-
-
 def _worth_of_none(tile: FoundTile) -> float:
     """Return the log odds that a detection has no place in the picture shown to the player: 0 if it
     is rejected, otherwise `SELDOM`."""
@@ -183,10 +178,13 @@ class _Line:
     """
 
     def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
-        given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
+        given = np.zeros((len(tiles), len(codes)))
+        for at, tile in enumerate(tiles):
+            names = tile.names
+            given[at] = [names.get(code, 0.0) for code in codes]
         # Most of the weight is on the classifier's names; the rest is spread over all names, since
         # the set is learned because it is misread.
-        fits = np.log((CERTAIN * np.array(given) + (1 - CERTAIN) / KINDS) * KINDS)
+        fits = np.log((CERTAIN * given + (1 - CERTAIN) / KINDS) * KINDS)
         extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
         ahead = _laid_in_order(fits, extra)
@@ -332,4 +330,4 @@ def _names(
 def _plainly_another(tile: FoundTile, name: str) -> bool:
     """Return True if a tile is recognised with certainty as something else and `name` is
     improbable."""
-    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER
+    return tile.confidence >= CERTAIN and tile.names.get(name, 0.0) < MIN_ANSWER

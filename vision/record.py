@@ -298,14 +298,13 @@ def _decided_pieces(
     pieces = []
     for at, tile in enumerate(reading.tiles):
         seen = observed.get(tile.id, tile)
-        names = dict.fromkeys((seen.tile, *(code for code, _ in seen.alternatives)))
         piece = Piece(
             id=numbers[at],
             tile=tile.tile,
             aside=at not in hand,
             found=at,
             doubtful=tile.doubtful,
-            guesses=tuple(code for code in names if code != tile.tile),
+            guesses=tuple(code for code in seen.names if code != tile.tile),
             row=max(tile.row, 0),
             red=tile.red,
         )

@@ -454,11 +454,12 @@ def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[
 def _rename(tile: FoundTile, name: str) -> FoundTile:
     """Return a tile under another name, whose probability becomes its confidence (0 if the
     classifier did not consider it); the first name is in `mended_from`."""
-    ways = {tile.tile: tile.confidence, **dict(tile.alternatives)}
+    others = tile.names
+    confidence = others.pop(name, 0.0)
     return replace(
         tile,
-        confidence=ways.pop(name, 0.0),
         tile=name,
-        alternatives=list(ways.items()),
+        confidence=confidence,
+        alternatives=list(others.items()),
         mended_from=tile.mended_from or tile.tile,
     )

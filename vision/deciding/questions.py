@@ -518,7 +518,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
     chance: probability that it is a tile of the hand.
     """
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
+    ways = [*tile.names.items()][:MAX_ANSWERS]
     part = chance / max(sum(share for _, share in ways), TINY)
     answers += [
         Answer(_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
