@@ -108,12 +108,9 @@ def score(
         }
     if claimed is not None or claimed_total is not None:
         check_length(claimed)
-        claims = judge(rules)
-        judged = check_claims(claims, counts, claimed, claimed_total)
+        judged = check_claims(judge(rules), counts, claimed, claimed_total)
         extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claims.settlement_of(best, judged.sum.total)
-        if settled and judged.sum and judged.sum.settled is not None:
-            pays = settled[1]
+        pays = judged.pays or pays
     if nearly:
         near = NearHands(rules, counts)
         extra["nearly"] = near_misses(near)
