@@ -15,12 +15,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring.answers.answering import score_or_error
+from scoring.answers.answering import why_impossible
 from scoring.hand import contradictions
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.rulesets import ruleset
-from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.frame.table_rules import asked
@@ -122,9 +121,7 @@ def against(draft: Draft, key: str) -> Message | None:
         return None
     if is_flag(draft, key):
         return blocked(draft).get(key)
-    found = score_or_error(replace(draft, more={**draft.more, key: True}).as_counted())
-    impossible = isinstance(found, HandError) and found.code == "impossible_situation"
-    return found.message if isinstance(found, HandError) and impossible else None
+    return why_impossible(replace(draft, more={**draft.more, key: True}).as_counted())
 
 
 def blocked(draft: Draft) -> dict[str, Message]:
