@@ -217,7 +217,10 @@ def _too_deep(text: str) -> int:
             at = end.end()
             continue
         parts = parts + 1 if sign == "." else 0
-        depth += (sign in "[{") - (sign in "]}")
+        if sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth -= 1
         if parts >= MOST_PARTS or depth > MOST_DEPTH:
             return text.count("\n", 0, found.start()) + 1
     return 0

@@ -222,4 +222,5 @@ def _when(moment: datetime, now: datetime) -> str:
         age, unit = minutes // (24 * 60), "day"
     elif minutes >= 60:
         age, unit = minutes // 60, "hour"
-    return f"{moment:%Y-%m-%d %H:%M} UTC, {age} {unit}{'s' * (age != 1)} ago"
+    unit = unit if age == 1 else f"{unit}s"
+    return f"{moment:%Y-%m-%d %H:%M} UTC, {age} {unit} ago"
