@@ -188,7 +188,7 @@ def tiles_of_hand(reading: Reading) -> list[int]:
     """Return the indices into `reading.tiles` of the tiles of the drafted hand: concealed tiles,
     flowers and melds."""
     parts = hand_parts(reading.tiles, reading.groups)
-    return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
+    return [*parts.concealed, *parts.flowers, *(i for meld in parts.melds for i in meld.tiles)]
 
 
 def _name(code: str) -> str:

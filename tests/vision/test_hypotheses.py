@@ -21,7 +21,7 @@ from vision.deciding.hypotheses import (
     names_of_meld,
     probabilities,
 )
-from vision.deciding.layout import Corrections, evidence_of
+from vision.deciding.layout import Corrections, StatedMeld, evidence_of
 from vision.deciding.layout_net import ROLES
 from vision.deciding.sets import MELDS
 from vision.observations import FoundTile
@@ -217,7 +217,7 @@ def test_tiles_on_both_sides_of_a_meld_that_the_player_laid_do_not_touch() -> No
     found, width, height = table.seen(0, 20, 3)
     found = [replace(tile, id=i) for i, tile in enumerate(found)]
     laid = sorted(found, key=lambda tile: float(tile.quad[0, 0]))[3:6]
-    said = Corrections(melds=(("chow", tuple(tile.id for tile in laid), ()),))
+    said = Corrections(melds=(StatedMeld("chow", tuple(tile.id for tile in laid)),))
     evidence = evidence_of(found, width, height, [HandForm()], corrections=said)
     for each in hypotheses(evidence):
         value = dict(zip(FEATURES, each.features, strict=True))

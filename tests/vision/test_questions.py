@@ -17,7 +17,7 @@ from vision.deciding.hypotheses import CandidateGroup
 from vision.deciding.layout import lay_out
 from vision.deciding.questions import questions
 from vision.observations import FoundTile
-from vision.reading import QUESTION_KINDS, Question, Reading
+from vision.reading import QUESTION_KINDS, CandidateHand, Question, Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
@@ -167,7 +167,7 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
     doubtful = replace(
         layout,
         hypotheses=[replace(layout.hypotheses[0], pieces=(piece,)) for piece in found],
-        hands=[(1 / 3, [*hand]) for hand in hands],
+        hands=[CandidateHand(1 / 3, [*hand]) for hand in hands],
     )
     (question,) = [each for each in questions(doubtful) if each.kind == "which_hand"]
     assert len(question.tiles) == 42

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -34,7 +35,7 @@ from vision.geometry import TINY, shared_part
 from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
-from vision.reading import Group
+from vision.reading import CandidateHand, Group
 from vision.settings import LINK_REACH, MIN_DUPLICATE_OVERLAP, NMS_MAX_INSIDE
 from vision.upright import Upright
 
@@ -47,6 +48,19 @@ ROLES_OF = {
 """Roles that a tile may still have, by the player's statement about it."""
 
 
+class StatedMeld(NamedTuple):
+    """A meld stated by the player.
+
+    kind: one of `MELDS`.
+    tiles: ids of its tiles in the photo.
+    beside: codes of its tiles that are not in the photo.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    beside: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Corrections:
     """The player's corrections.
@@ -54,7 +68,7 @@ class Corrections:
     roles: statements by `FoundTile.id`, each a key of `ROLES_OF`.
     named: ids of the tiles that the player named.
     not_won: ids of tiles that are not the winning one.
-    melds: kind, ids of the tiles in the photo, and codes of tiles not in the photo, of each meld.
+    melds: the melds that the player stated.
     beside: codes of concealed tiles that are not in the photo.
     empty: points (x, y) in the photo where no undetected tile lies.
     """
@@ -62,16 +76,16 @@ class Corrections:
     roles: Mapping[int, str] = field(default_factory=dict)
     named: frozenset[int] = frozenset()
     not_won: frozenset[int] = frozenset()
-    melds: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = ()
+    melds: tuple[StatedMeld, ...] = ()
     beside: tuple[str, ...] = ()
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
         """Return the player's statement about the tile with this id: the kind of its meld, or else
         its value in `roles`; "" if there is none."""
-        for kind, tiles, _ in self.melds:
-            if number in tiles:
-                return kind
+        for meld in self.melds:
+            if number in meld.tiles:
+                return meld.kind
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
@@ -95,7 +109,7 @@ class Layout:
       that one.
     rejected: detections judged not to be tiles, each with the probability that it is in the hand.
     chances: probability that a tile is in the hand, for each of `tiles`.
-    hands: candidate hands, as probability and indices in `tiles`, the most probable first.
+    hands: candidate hands, the most probable first.
     form: shape of the hand.
     corrections: the player's corrections.
     """
@@ -107,7 +121,7 @@ class Layout:
     duplicates: dict[int, int]
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
-    hands: Sequence[tuple[float, list[int]]] = ()
+    hands: Sequence[CandidateHand] = ()
     form: HandForm = USUAL_FORM
     corrections: Corrections = NO_CORRECTIONS
 
@@ -275,10 +289,10 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
     """Return the melds stated by the player, with those of their tiles that are in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
-    for kind, numbers, beside in corrections.melds:
-        members = tuple(at[number] for number in numbers if number in at)
-        codes = names_of_meld([tiles[i] for i in members], kind, beside)
-        found.append(CandidateGroup(kind, members, codes))
+    for meld in corrections.melds:
+        members = tuple(at[number] for number in meld.tiles if number in at)
+        codes = names_of_meld([tiles[i] for i in members], meld.kind, meld.beside)
+        found.append(CandidateGroup(meld.kind, members, codes))
     return found
 
 
@@ -383,7 +397,7 @@ def _arranged(
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
     of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
     hands = [
-        (chance, sorted(place[i] for i in each if i in place))
+        CandidateHand(chance, sorted(place[i] for i in each if i in place))
         for each, chance in hands_of(ranked).items()
     ]
     layout = Layout(arranged, groups, ranked, place, duplicates, chances=of_hand, hands=hands)
