@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import cv2
 import numpy as np
@@ -352,60 +352,109 @@ def _arranged(
     ranked: hypotheses, best first.
     chances: probability that the hand has each tile of the evidence.
     """
-    kept, twice, out = sifted.kept, sifted.twice, sifted.out
-    best, rows, shapes = ranked[0], evidence.rows, evidence.shapes
-    tiles = list(evidence.tiles)
-    for i, name in best.names.items():
-        tiles[i] = _rename(tiles[i], name)
-    grouped = _grouped(best, evidence, out)
-    lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
-    for piece in best.pieces:
-        if piece.backs:
-            number = evidence.row_of[piece.tiles[0]]
-            row = rows[number]
-            added = range(len(tiles), len(tiles) + len(piece.backs))
-            tiles += piece.backs
-            at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
-            grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            way = evidence.upright.way_back(shapes.in_photo(row.tiles, row.direction))
-            lines[number] += added
-            lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
-    aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
-    for again, on in twice.items():
-        aside[kept.index(on)].append(len(tiles))
-        grouped.append(("other", [len(tiles)]))
-        tiles.append(sifted.found[again])
-    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
-    main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
-    order: list[int] = []
-    shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, main, shapes, evidence.upright)):
-        at = next(k for k, each in enumerate(rows) if each is row)
-        backwards = runs_backwards(row, shapes, evidence.upright)
-        told = lines[at][::-1] if backwards else lines[at]
-        line = [i for tile in told for i in (tile, *aside.get(tile, ()))]
-        for i in line:
-            tiles[i] = replace(tiles[i], row=number)
-        order += line
+    best = ranked[0]
+    drawn = _Drawn.of(best, evidence, sifted)
+    drawn.add_backs(best, evidence)
+    drawn.add_duplicates(sifted)
+    order = drawn.in_order(best, evidence)
     place = {old: new for new, old in enumerate(order)}
     groups = sorted(
-        (Group(kind, sorted(place[i] for i in each)) for kind, each in grouped),
+        (Group(group.kind, sorted(place[i] for i in group.tiles)) for group in drawn.groups),
         key=lambda group: group.tiles,
     )
     group_of = {i: number for number, group in enumerate(groups) for i in group.tiles}
-    arranged = [replace(tiles[i], group=group_of[place[i]]) for i in order]
-    duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
-    hands = [
-        CandidateHand(chance, sorted(place[i] for i in each if i in place))
-        for each, chance in hands_of(ranked).items()
-    ]
-    layout = Layout(arranged, groups, ranked, place, duplicates, chances=of_hand, hands=hands)
+    layout = Layout(
+        tiles=[replace(drawn.tiles[i], group=group_of[place[i]]) for i in order],
+        groups=groups,
+        hypotheses=ranked,
+        place=place,
+        duplicates={place[i]: place[on] for on, again in drawn.aside.items() for i in again},
+        chances=[chances[i] if i < len(chances) else 0.0 for i in order],
+        hands=[
+            CandidateHand(chance, sorted(place[i] for i in each if i in place))
+            for each, chance in hands_of(ranked).items()
+        ],
+    )
+    return replace(layout, tiles=_with_doubts(layout))
+
+
+@dataclass
+class _Drawn:
+    """The tiles of the most probable hypothesis while they are put in order.
+
+    tiles: those of the evidence under their new names; then those that are added.
+    groups: the groups that they form.
+    lines: the tiles of each row of the evidence, from the left of the upright photo.
+    aside: second detections of a tile, by its index.
+    """
+
+    tiles: list[FoundTile]
+    groups: list[Group]
+    lines: list[list[int]]
+    aside: dict[int, list[int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, best: Hypothesis, evidence: Evidence, sifted: _Sifted) -> Self:
+        """Return the tiles of a hypothesis, without those that were judged not to be tiles."""
+        tiles = list(evidence.tiles)
+        for i, name in best.names.items():
+            tiles[i] = _rename(tiles[i], name)
+        return cls(
+            tiles=tiles,
+            groups=_grouped(best, evidence, sifted.out),
+            lines=[[i for i in row.tiles if i not in sifted.out] for row in evidence.rows],
+        )
+
+    def add_backs(self, best: Hypothesis, evidence: Evidence) -> None:
+        """Add the face-down tiles that the hypothesis assumes, each in its kong and its row."""
+        for piece in best.pieces:
+            if not piece.backs:
+                continue
+            first = piece.tiles[0]
+            added = range(len(self.tiles), len(self.tiles) + len(piece.backs))
+            self.tiles += piece.backs
+            next(group for group in self.groups if first in group.tiles).tiles.extend(added)
+            row = evidence.rows[evidence.row_of[first]]
+            direction = evidence.shapes.in_photo(row.tiles, row.direction)
+            way = evidence.upright.way_back(direction)
+            line = self.lines[evidence.row_of[first]]
+            line += added
+            along = {i: float(self.tiles[i].quad.mean(axis=0) @ way) for i in line}
+            line.sort(key=along.__getitem__)
+
+    def add_duplicates(self, sifted: _Sifted) -> None:
+        """Add the detections that may be second ones of a tile, each in a group of its own."""
+        for again, on in sifted.twice.items():
+            self.aside.setdefault(sifted.kept.index(on), []).append(len(self.tiles))
+            self.groups.append(Group("other", [len(self.tiles)]))
+            self.tiles.append(sifted.found[again])
+
+    def in_order(self, best: Hypothesis, evidence: Evidence) -> list[int]:
+        """Return the indices of all tiles in reading order, and number the rows of the tiles."""
+        rows, shapes, upright = evidence.rows, evidence.shapes, evidence.upright
+        hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
+        main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
+        shown = [row for row, line in zip(rows, self.lines, strict=True) if line]
+        order: list[int] = []
+        for number, row in enumerate(from_the_top(shown, main, shapes, upright)):
+            at = next(k for k, each in enumerate(rows) if each is row)
+            line = self.lines[at]
+            if runs_backwards(row, shapes, upright):
+                line = line[::-1]
+            for tile in line:
+                for i in (tile, *self.aside.get(tile, ())):
+                    self.tiles[i] = replace(self.tiles[i], row=number)
+                    order.append(i)
+        return order
+
+
+def _with_doubts(layout: Layout) -> list[FoundTile]:
+    """Return the tiles of a layout, each with the probability that its name is wrong."""
     doubted = []
-    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
+    for at, (tile, features) in enumerate(zip(layout.tiles, doubt_features(layout), strict=True)):
         right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
         doubted.append(replace(tile, doubt=1 - right))
-    return replace(layout, tiles=doubted)
+    return doubted
 
 
 def chance_none(layout: Layout, i: int) -> float:
@@ -451,17 +500,17 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     return min(tile.confidence * part, 1.0), others
 
 
-def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
-    """Return the kind and the tile indices of each group: the melds, and in each run the stretches
-    of consecutive tiles of one kind that are in no meld."""
+def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[Group]:
+    """Return the groups of a hypothesis: the melds, and in each run the stretches of consecutive
+    tiles of one kind that are in no meld."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
     melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
-    found = [(piece.kind, list(piece.tiles)) for piece in melds]
+    found = [Group(piece.kind, list(piece.tiles)) for piece in melds]
     for run in itertools.chain(*evidence.runs):
         shown = [i for i in run if i not in out]
         for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):
             if kind not in MELDS:
-                found.append((kind, list(members)))
+                found.append(Group(kind, list(members)))
     return found
 
 
