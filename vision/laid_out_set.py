@@ -239,59 +239,16 @@ def _laid_in_order(fits: NDArray[np.float64], extra: Sequence[float]) -> NDArray
 
 def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     """Return the places of the tiles according to the interpretation `whole`, and messages about
-    where they differ from the pattern of `ROWS`, which the player sees as a picture. A row is left
-    out if more than two fifths of its tiles are plainly recognised as other tiles (`SAME_FEW`)."""
+    where they differ from the pattern of `ROWS`, which the player sees as a picture."""
     seen, outside = SetLayout(), 0
-    # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
-    sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
-        members = whole.rows[at]
         if row < 0:
-            outside += sum(sure[i] for i in members)
+            outside += _surely_tiles(whole.rows[at], tiles)
             continue
-        line, codes = whole.lines[at, row], ROWS[row]
-        where = line.places()
-        found = [
-            PlaceInRow(i, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
-            for k, (i, place) in enumerate(zip(members, where, strict=True))
-            if place >= 0
-        ]
-        ends = {"first": TileName(codes[0]), "last": TileName(codes[-1])}
-        otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
-        # A row of which nearly half reads plainly as something else is not taken.
-        if 1 - otherwise / max(len(found), 1) < SAME_FEW:
-            seen.problems.append(
-                Sentence(
-                    "The row from {first} to {last} does not lie as in the picture, and is left "
-                    "out. From left to right it is {names}.",
-                    names=codes,
-                    **ends,
-                )
-            )
-            continue
-        # The face-down tile may be left out.
-        missing = [c for at, c in enumerate(codes) if at not in where and c != BACK]
-        surplus = sum(sure[i] for i, at in zip(members, where, strict=True) if at < 0)
-        if missing:
-            seen.problems.append(
-                Sentence(
-                    "In the row from {first} to {last} this is missing: {names}. Lay it there and "
-                    "take the photo again, or go on without.",
-                    names=tuple(missing),
-                    **ends,
-                )
-            )
-        if surplus:
-            seen.problems.append(
-                Sentence(
-                    "In the row from {first} to {last} lie more tiles than in the picture. Left "
-                    "out: {tiles}.",
-                    tiles=surplus,
-                    **ends,
-                )
-            )
-        seen.places += found
+        found = _row_said(whole, at, tiles)
+        seen.places += found.places
+        seen.problems += found.problems
     if not seen.places and not seen.problems:
         seen.problems.append(
             Sentence(
@@ -307,6 +264,63 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
             )
         )
     return seen
+
+
+def _row_said(whole: _Whole, at: int, tiles: Sequence[FoundTile]) -> SetLayout:
+    """Return the places of the tiles in the detected row `at`, and messages about where they differ
+    from its row of the picture. A row is left out if more than two fifths of its tiles are plainly
+    recognised as other tiles (`SAME_FEW`)."""
+    place_of_row, members = whole.taken[at], whole.rows[at]
+    line, codes = whole.lines[at, place_of_row], ROWS[place_of_row]
+    first, last = TileName(codes[0]), TileName(codes[-1])
+    where = line.places()
+    found = [
+        PlaceInRow(i, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
+        for k, (i, place) in enumerate(zip(members, where, strict=True))
+        if place >= 0
+    ]
+    otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
+    if 1 - otherwise / max(len(found), 1) < SAME_FEW:
+        elsewhere = Sentence(
+            "The row from {first} to {last} does not lie as in the picture, and is left "
+            "out. From left to right it is {names}.",
+            names=codes,
+            first=first,
+            last=last,
+        )
+        return SetLayout(problems=[elsewhere])
+    problems: list[Message] = []
+    # The face-down tile may be left out.
+    missing = tuple(c for place, c in enumerate(codes) if place not in where and c != BACK)
+    if missing:
+        problems.append(
+            Sentence(
+                "In the row from {first} to {last} this is missing: {names}. Lay it there and "
+                "take the photo again, or go on without.",
+                names=missing,
+                first=first,
+                last=last,
+            )
+        )
+    without_place = [i for i, place in zip(members, where, strict=True) if place < 0]
+    surplus = _surely_tiles(without_place, tiles)
+    if surplus:
+        problems.append(
+            Sentence(
+                "In the row from {first} to {last} lie more tiles than in the picture. Left "
+                "out: {tiles}.",
+                tiles=surplus,
+                first=first,
+                last=last,
+            )
+        )
+    return SetLayout(found, problems)
+
+
+def _surely_tiles(members: Sequence[int], tiles: Sequence[FoundTile]) -> int:
+    """Return how many of these tiles are certain. Shadows and boxes beside the tiles are not
+    reported: the player cannot rearrange them."""
+    return sum(tiles[i].confidence >= CERTAIN and not tiles[i].rejected for i in members)
 
 
 def _names(
