@@ -184,8 +184,15 @@ class Classical(RuleSet):
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh
-            told = (name.english, name, name.local, "", "east", sentence(Message(EAST_WINS)))
-            count.beyond = (NotCounted(*told),)
+            idle = NotCounted(
+                name=name.english,
+                zh=name,
+                local=name.local,
+                by="",
+                principle="east",
+                because=sentence(Message(EAST_WINS)),
+            )
+            count.beyond = (idle,)
         return count
 
     # paying
