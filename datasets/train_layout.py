@@ -109,9 +109,9 @@ class LayoutNet(nn.Module):
     Pairs of tiles have a state, which determines how much one tile attends to the other.
     """
 
-    def __init__(self, alone: int = ALONE, pairs: int = PAIRS) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.edge, self.enter = nn.Linear(pairs, EDGE), nn.Linear(alone, WIDTH)
+        self.edge, self.enter = nn.Linear(PAIRS, EDGE), nn.Linear(ALONE, WIDTH)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.last = nn.LayerNorm(WIDTH)
         self.roles = nn.Linear(WIDTH, len(ROLES))

@@ -90,10 +90,10 @@ class Section:
         for key in self.data:
             yield key, self.table(key)
 
-    def string(self, key: str, usual: str = "") -> str:
-        """Return the string at a key, `usual` if the key is missing. Raises ``HandError`` for
-        another type."""
-        found = self.data.get(key, usual)
+    def string(self, key: str) -> str:
+        """Return the string at a key, "" if the key is missing. Raises ``HandError`` for another
+        type."""
+        found = self.data.get(key, "")
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))

@@ -362,12 +362,12 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
     return _advised(asked, found, draws, played=False)
 
 
-def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """Return full advice from simulated deals; the same ``seed`` gives the same result.
+def advice(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
+    """Return full advice from simulated deals, always the same for the same question.
 
     draws: number of own draws to look ahead.
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(1)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
     whole = _rounds(asked.unseen, draws, MOST_DEALS, rng)
     players: dict[Goal, Player] = {}
