@@ -114,7 +114,7 @@ class CandidateGroup:
 class Hypothesis:
     """One interpretation of a photo.
 
-    pieces: its groups.
+    groups: what it makes of all tiles of the photo.
     names: tile codes by index, for tiles whose name differs from the one read.
     features: values of `FEATURES`.
     score: log probability up to a constant.
@@ -123,7 +123,7 @@ class Hypothesis:
     beside: number of the hand's concealed tiles that are not in the photo.
     """
 
-    pieces: tuple[CandidateGroup, ...]
+    groups: tuple[CandidateGroup, ...]
     names: Mapping[int, str]
     features: tuple[float, ...]
     score: float
@@ -133,17 +133,17 @@ class Hypothesis:
 
     def count(self) -> int:
         """Return the number of tiles in the hand; a kong counts as three, flowers as none."""
-        return sum(piece.count for piece in self.pieces) + self.beside
+        return sum(group.count for group in self.groups) + self.beside
 
     def key(self) -> tuple[object, ...]:
         """Return a hashable key that is equal for hypotheses with the same groups in the hand and
         the same new names."""
-        identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
+        identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.groups if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
         """Return the indices of all tiles of the hand, flowers included."""
-        return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
+        return frozenset(i for p in self.groups if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
@@ -265,7 +265,7 @@ class _Option:
     kong: data of the group if it is a concealed kong with undetected backs, otherwise None.
     """
 
-    piece: CandidateGroup
+    group: CandidateGroup
     roles: float
     links: float = 0.0
     renamed: float = 0.0
@@ -340,9 +340,9 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
 def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
     """Return True if all tiles of the hand in this partial hypothesis are face down and in no
     meld."""
-    pieces = [*(option.piece for option in partial.options()), *evidence.melds]
-    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
-    melded = any(piece.kind in MELDS for piece in pieces)
+    groups = [*(option.group for option in partial.options()), *evidence.melds]
+    loose = [i for group in groups if group.kind in LOOSE for i in group.tiles]
+    melded = any(group.kind in MELDS for group in groups)
     faces = evidence.beside or any(evidence.tiles[i].tile != BACK for i in loose)
     return bool(loose) and not melded and not faces
 
@@ -362,33 +362,33 @@ def _through_row(
     for at, tile in enumerate(line):
         options = [*_options(line, at, ahead, evidence), *_whole_run(starts.get(at, []), evidence)]
         values = [option.value(evidence.weights) for option in options]
-        steps = [_following(option.piece.tiles, line, at) for option in options]
+        steps = [_following(option.group.tiles, line, at) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
                 places[at + 1].append(partial._replace(last=None, before=partial))
                 continue
             for option, value, step in zip(options, values, steps, strict=True):
-                piece = option.piece
-                wins = piece.kind == "winning"
-                if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
+                group = option.group
+                wins = group.kind == "winning"
+                if (wins and partial.won) or not partial.taken.isdisjoint(group.tiles):
                     continue
                 edge = hole = 0.0
                 if last is not None:
-                    edge = _boundary(last.piece, piece, evidence)
-                    hole = _hole(last.piece, piece, evidence) if at not in starts else 0.0
+                    edge = _boundary(last.group, group, evidence)
+                    hole = _hole(last.group, group, evidence) if at not in starts else 0.0
                 links = evidence.weights["links"] * edge
                 holes = evidence.weights["holes"] * hole
                 identity = partial.identity
-                if piece.kind != "other":
-                    identity = hash((identity, piece.identity))
+                if group.kind != "other":
+                    identity = hash((identity, group.identity))
                 onward = _Partial(
                     value=partial.value + value + links + holes,
                     boundaries=partial.boundaries + edge,
                     holes=partial.holes + hole,
                     identity=identity,
                     won=partial.won or wins,
-                    taken=partial.taken.union(piece.tiles[step:]),
+                    taken=partial.taken.union(group.tiles[step:]),
                     last=option,
                     before=partial,
                 )
@@ -408,7 +408,7 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
     groups, which can be continued in the same ways, only the best is kept."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
-        aside = partial.last is None or partial.last.piece.kind == "other"
+        aside = partial.last is None or partial.last.group.kind == "other"
         key = partial.identity, aside, partial.taken
         if key not in alike or alike[key].value < partial.value:
             alike[key] = partial
@@ -467,8 +467,8 @@ def _options(line: list[int], at: int, ahead: set[int], evidence: Evidence) -> I
         if kind == "flowers" and code not in FLOWERS:
             name = _renaming(evidence.tiles[tile], FLOWERS)
         if name is not None and name.renamed > -MAX_LOG_DEFICIT:
-            piece = CandidateGroup(kind, (tile,), (name.code,) if name.code != code else ())
-            yield _Option(piece, roles=chance, renamed=name.renamed)
+            group = CandidateGroup(kind, (tile,), (name.code,) if name.code != code else ())
+            yield _Option(group, roles=chance, renamed=name.renamed)
     for members, beside in _gathered(line, at, ahead, evidence):
         yield from _melds(members, beside, evidence)
     yield from _unseen_kongs(line, at, evidence)
@@ -528,8 +528,8 @@ def _melds(
         hidden = kind == "concealed_kong"
         found = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
         if found is not None:
-            piece = CandidateGroup(kind, every, found.codes)
-            yield _Option(piece, roles=chances[kind], links=links, renamed=found.renamed)
+            group = CandidateGroup(kind, every, found.codes)
+            yield _Option(group, roles=chances[kind], links=links, renamed=found.renamed)
 
 
 def _unseen_kongs(line: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
@@ -538,11 +538,11 @@ def _unseen_kongs(line: list[int], at: int, evidence: Evidence) -> Iterator[_Opt
         members = tuple(line[at : at + len(kong.members)])
         if set(members) != set(kong.members):
             continue
-        piece = CandidateGroup(
+        group = CandidateGroup(
             "concealed_kong", members, tuple(evidence.tiles[i].tile for i in members), kong.backs
         )
         roles = np.mean([evidence.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
-        yield _Option(piece, roles=float(roles), links=_chain(members, evidence), kong=kong)
+        yield _Option(group, roles=float(roles), links=_chain(members, evidence), kong=kong)
 
 
 def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
@@ -675,10 +675,10 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
     """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
-    pieces = (*(option.piece for option in options), *evidence.melds)
-    melded = any(piece.kind in MELDS for piece in pieces)
-    short = form.tiles - sum(piece.count for piece in pieces) - len(evidence.beside)
-    hand = _named_hand(pieces, short, evidence, form)
+    groups = (*(option.group for option in options), *evidence.melds)
+    melded = any(group.kind in MELDS for group in groups)
+    short = form.tiles - sum(group.count for group in groups) - len(evidence.beside)
+    hand = _named_hand(groups, short, evidence, form)
     features = {
         "roles": sum(option.roles for option in options),
         "links": partial.boundaries + sum(option.links for option in options),
@@ -700,7 +700,7 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
     }
     score = sum(evidence.weights[name] * value for name, value in features.items())
     return Hypothesis(
-        pieces=pieces,
+        groups=groups,
         names=hand.names,
         features=tuple(features.values()),
         score=score,
@@ -711,7 +711,7 @@ def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
 
 
 def _named_hand(
-    pieces: Sequence[CandidateGroup], short: int, evidence: Evidence, form: HandForm
+    groups: Sequence[CandidateGroup], short: int, evidence: Evidence, form: HandForm
 ) -> _NamedHand:
     """Return the hand that these groups make up, with the names of its tiles.
 
@@ -724,14 +724,14 @@ def _named_hand(
     read = [tile.tile for tile in evidence.tiles]
     named = {
         i: code
-        for piece in pieces
-        for i, code in zip(piece.tiles, piece.codes, strict=False)
+        for group in groups
+        for i, code in zip(group.tiles, group.codes, strict=False)
         if code != read[i]
     }
-    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
+    loose = [i for group in groups if group.kind in LOOSE for i in group.tiles]
     codes = [*(named.get(i, read[i]) for i in loose), *evidence.beside]
-    melds = [piece for piece in pieces if piece.kind in MELDS]
-    shown = Counter(code for piece in melds for code in _tiles_of_meld(piece))
+    melds = [group for group in groups if group.kind in MELDS]
+    shown = Counter(code for group in melds for code in _tiles_of_meld(group))
     won: _Names | None = None
     if short == 0 and len(codes) == form.tiles - 3 * len(melds):
         choices = [(_Name(named[i]),) if i in named else _choices(evidence.tiles[i]) for i in loose]
@@ -745,7 +745,7 @@ def _named_hand(
         changed = zip(loose, codes, won.codes, strict=False)
         named |= {i: new for i, old, new in changed if old != new}
         codes = list(won.codes)
-    flowers = [i for piece in pieces if piece.kind == "flowers" for i in piece.tiles]
+    flowers = [i for group in groups if group.kind == "flowers" for i in group.tiles]
     shown_as = {i: named.get(i, read[i]) for i in flowers}
     shown_as |= dict(zip(loose, codes, strict=False))
     copies = shown + Counter(evidence.beside) + Counter(shown_as.values())
@@ -796,12 +796,12 @@ def _in_a_set(code: str) -> int:
     return 1 if code in FLOWERS else COPIES
 
 
-def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
+def _tiles_of_meld(group: CandidateGroup) -> list[str]:
     """Return the tile codes of a meld; for a concealed kong four times the code of its visible
     tiles, [] if all four are face down."""
-    if piece.kind != "concealed_kong":
-        return list(piece.codes)
-    tile = kong_tile(piece.codes)
+    if group.kind != "concealed_kong":
+        return list(group.codes)
+    tile = kong_tile(group.codes)
     return [tile] * 4 if tile != BACK else []
 
 

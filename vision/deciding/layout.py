@@ -220,13 +220,13 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     """Return a copy of a hypothesis without the tiles `out`, none of which is in its hand."""
     kept = [
-        replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
-        if piece.kind == "other"
-        else piece
-        for piece in hypothesis.pieces
+        replace(group, tiles=tuple(i for i in group.tiles if i not in out))
+        if group.kind == "other"
+        else group
+        for group in hypothesis.groups
     ]
     # A meld typed by the player has no tiles in the photo and is kept.
-    return replace(hypothesis, pieces=tuple(p for p in kept if p.tiles or p.kind in MELDS))
+    return replace(hypothesis, groups=tuple(p for p in kept if p.tiles or p.kind in MELDS))
 
 
 def evidence_of(
@@ -407,12 +407,12 @@ class _Drawn:
 
     def add_backs(self, best: Hypothesis, evidence: Evidence) -> None:
         """Add the face-down tiles that the hypothesis assumes, each in its kong and its row."""
-        for piece in best.pieces:
-            if not piece.backs:
+        for kong in best.groups:
+            if not kong.backs:
                 continue
-            first = piece.tiles[0]
-            added = range(len(self.tiles), len(self.tiles) + len(piece.backs))
-            self.tiles += piece.backs
+            first = kong.tiles[0]
+            added = range(len(self.tiles), len(self.tiles) + len(kong.backs))
+            self.tiles += kong.backs
             next(group for group in self.groups if first in group.tiles).tiles.extend(added)
             row = evidence.rows[evidence.row_of[first]]
             direction = evidence.shapes.in_photo(row.tiles, row.direction)
@@ -432,7 +432,7 @@ class _Drawn:
     def in_order(self, best: Hypothesis, evidence: Evidence) -> list[int]:
         """Return the indices of all tiles in reading order, and number the rows of the tiles."""
         rows, shapes, upright = evidence.rows, evidence.shapes, evidence.upright
-        hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
+        hand = {i for g in best.groups if g.kind not in ("other", "flowers") for i in g.tiles}
         main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
         shown = [row for row, line in zip(rows, self.lines, strict=True) if line]
         order: list[int] = []
@@ -470,7 +470,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     """Return the values of `vision.doubt.FEATURES` for each tile of a layout, from which
     `chance_wrong` estimates the probability of a wrong name."""
     best = layout.hypotheses[0]
-    kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
+    kinds = {layout.place[i]: group.kind for group in best.groups for i in group.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
         i: log_odds_of(tile.tile, *named[i])
@@ -503,9 +503,9 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[Group]:
     """Return the groups of a hypothesis: the melds, and in each run the stretches of consecutive
     tiles of one kind that are in no meld."""
-    kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
-    melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
-    found = [Group(piece.kind, list(piece.tiles)) for piece in melds]
+    kinds = {i: group.kind for group in best.groups for i in group.tiles}
+    melds = [group for group in best.groups if group.kind in MELDS and group.tiles]
+    found = [Group(meld.kind, list(meld.tiles)) for meld in melds]
     for run in itertools.chain(*evidence.runs):
         shown = [i for i in run if i not in out]
         for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):

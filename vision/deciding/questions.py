@@ -175,7 +175,7 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _probable(layout):
-        apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
+        apart = [layout.place[i] for g in each.groups if g.kind == "winning" for i in g.tiles]
         chances[apart[0] if apart else -1] += chance
     if chances[won] >= CERTAIN:
         return
@@ -322,10 +322,10 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
-        for piece in each.pieces:
-            if piece.kind in MELDS:
-                tiles = frozenset(layout.place[i] for i in piece.tiles)
-                chances[piece.kind, tiles] += chance
+        for group in each.groups:
+            if group.kind in MELDS:
+                tiles = frozenset(layout.place[i] for i in group.tiles)
+                chances[group.kind, tiles] += chance
     hand = _in_hand(layout.hypotheses[0], layout)
     asked: set[int] = set()
     for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - EVEN)):
@@ -509,7 +509,7 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     # A warning tells of more than one missing or surplus tile.
     if abs(short) != 1:
         return
-    kongs = sum(piece.kind.endswith("kong") for piece in layout.hypotheses[0].pieces)
+    kongs = sum(group.kind.endswith("kong") for group in layout.hypotheses[0].groups)
     sentence = count_sentence(layout.form.tiles + kongs - short, kongs, layout.form)
     wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
     answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
@@ -641,4 +641,4 @@ def _probable(layout: Layout) -> list[tuple[float, Hypothesis]]:
 
 def _in_hand(hypothesis: Hypothesis, layout: Layout) -> set[int]:
     kinds = (*LOOSE, *MELDS)
-    return {layout.place[i] for p in hypothesis.pieces if p.kind in kinds for i in p.tiles}
+    return {layout.place[i] for g in hypothesis.groups if g.kind in kinds for i in g.tiles}
