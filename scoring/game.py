@@ -9,9 +9,9 @@ no rule set by name. A rule set that provides none plays `Game()`: its deal pass
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scoring.score import Payments
 from scoring.speech.messages import Text
@@ -155,21 +155,41 @@ class PaidDraw(NamedTuple):
         return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
+class PaidByTotal(Protocol):
+    """Protocol of a function that returns the payments of a win given by its total only."""
+
+    def __call__(
+        self,
+        total: int,
+        *,
+        winner: str,
+        discarder: str | None,
+        stayed: int = 0,
+        counters: int = 0,
+        fu: int = 0,
+    ) -> Payments:
+        """Return the payments.
+
+        winner, discarder: winds; `discarder` is None for a self-draw.
+        stayed: how many times East has stayed.
+        counters: number of counters on the table.
+        fu: fu of the hand, 0 in rules without fu.
+        """
+
+
 class ByTotal(NamedTuple):
     """The form for entering a win by its total only.
 
     question: label of the total.
     minimum: the lowest total that wins.
-    payments: returns the payments of a total; keyword arguments are ``winner`` and ``discarder``
-        (winds; the discarder is None for a self-draw), ``stayed`` (how many times East has stayed),
-        ``counters`` and ``fu``.
+    payments: returns the payments of a total.
     fu: values of fu to choose from, empty if none are needed.
     maximum: the highest total that can be entered.
     """
 
     question: Text
     minimum: int
-    payments: Callable[..., Payments]
+    payments: PaidByTotal
     fu: tuple[int, ...] = ()
     maximum: int = 1000
 

@@ -222,7 +222,7 @@ class ByTai:
     money: Stakes
 
     def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int, **others: int
+        self, total: int, *, winner: str, discarder: str | None, stayed: int = 0, **others: int
     ) -> Payments:
         owes = amounts_owed(self.money, total, winner=winner, payer=discarder, stayed=stayed)
         sums = settle(winner, owes, None, drawn=discarder is None)
