@@ -98,16 +98,14 @@ def peer_totals(some: Hands) -> NDArray[np.int64]:
     return np.array([sum(points * many for points, many, *_ in fans) for fans in found])
 
 
-def in_turns(
-    works: dict[str, tuple[Callable[[], object], int]], rounds: int = 5
-) -> dict[str, float]:
-    """Return the processor time per hand (µs) of each candidate, as the median of several rounds in
+def in_turns(works: dict[str, tuple[Callable[[], object], int]]) -> dict[str, float]:
+    """Return the processor time per hand (µs) of each candidate, as the median of five rounds in
     which the candidates alternate.
 
     works: by name, a function to time and the number of hands that it processes.
     """
     spent: dict[str, list[float]] = {name: [] for name in works}
-    for _ in range(rounds):
+    for _ in range(5):
         for name, (work, many) in works.items():
             start = time.process_time()
             work()

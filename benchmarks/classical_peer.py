@@ -248,15 +248,20 @@ def _couples_and_triples(tiles: list[str]) -> list[str]:
 
 
 def _announced(hand: Hand) -> str:
-    return "a" if hand.get("original_call") else "t" if hand.get("kong_on_kong") else ""
+    if hand.get("original_call"):
+        return "a"
+    return "t" if hand.get("kong_on_kong") else ""
 
 
 def _source(hand: Hand) -> str:
-    if hand["self_drawn"]:
-        loose = hand.get("kong_replacement")
-        return "e" if loose else "z" if hand.get("last_wall_tile") else "w"
-    robbed = hand.get("robbing_kong")
-    return "k" if robbed else "Z" if hand.get("last_wall_tile") else "d"
+    drawn, last = hand["self_drawn"], hand.get("last_wall_tile")
+    if drawn and hand.get("kong_replacement"):
+        return "e"
+    if drawn:
+        return "z" if last else "w"
+    if hand.get("robbing_kong"):
+        return "k"
+    return "Z" if last else "d"
 
 
 def _sets_with(tile: str, concealed: list[str]) -> Iterator[list[str]]:

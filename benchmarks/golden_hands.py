@@ -26,9 +26,10 @@ MANY, SEED = 500, 2026
 def _make() -> None:
 
     rules = names()
+    each, left = divmod(MANY, len(rules))
     made = []
     for number, name in enumerate(rules):
-        some = MANY // len(rules) + (number < MANY % len(rules))
+        some = each + 1 if number < left else each
         winning = (
             {"hand": hand, **counted(told)}
             for hand in hands_of(name, SEED)

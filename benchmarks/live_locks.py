@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 
 from datasets.changes import DOWNWARDS, UPWARDS, move_corners, moved_boxes, shaken
-from datasets.faces import FaceBook
 from datasets.layouts import winning_hand
 from datasets.made_up_sets import made_up_sets
 from datasets.measured_drafts import differences, expected_hand
@@ -45,25 +44,13 @@ SKIN = (198, 150, 124)
 """RGB colour of a hand that covers tiles."""
 
 
-def watch_scenes(
-    scenes: int,
-    reader: Reader,
-    *,
-    seed: int = 1,
-    start: int = 0,
-    book: FaceBook | None = None,
-    told: Callable[[str], None] = print,
-) -> Counter[str]:
+def watch_scenes(scenes: int, reader: Reader, *, seed: int = 1) -> Counter[str]:
     """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read. A
-    lock is wrong if the drafted hand differs in more than the winning tile.
-
-    start: index of the first scene.
-    book: faces of the tiles; None for made-up ones not seen in training.
-    told: called with a description of every wrong lock.
+    lock is wrong if the drafted hand differs in more than the winning tile; each is printed.
     """
-    book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    book = made_up_sets(24, seed=UNSEEN_SETS)
     found: Counter[str] = Counter()
-    for at in range(start, start + scenes):
+    for at in range(scenes):
         rng = np.random.default_rng([seed, at])
         layout = winning_hand(rng)
         scene = render_scene(
@@ -91,7 +78,7 @@ def watch_scenes(
                 if problems:
                     found["wrong"] += 1
                     asked = ", ".join(question.kind for question in reading.questions)
-                    told(f"scene {at}: {'; '.join(problems)}; asked: {asked or 'nothing'}")
+                    print(f"scene {at}: {'; '.join(problems)}; asked: {asked or 'nothing'}")
                 break
     return found
 

@@ -176,7 +176,7 @@ def _great_set(rng: random.Random, tile: str) -> dict[str, Any]:
     kind, concealed = rng.choice(
         [("pung", False), ("pung", False), ("kong", False), ("kong", True)]
     )
-    return {"type": kind, "tiles": [tile] * (3 + (kind == "kong")), "concealed": concealed}
+    return {"type": kind, "tiles": [tile] * (4 if kind == "kong" else 3), "concealed": concealed}
 
 
 def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:

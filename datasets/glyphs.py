@@ -227,9 +227,12 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
     return parts
 
 
-def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """Return a Catmull-Rom curve through `points`: the first point, then `steps` points for each
-    segment. Fewer than three points are returned unchanged."""
+SMOOTH_STEPS = 6
+
+
+def smooth(points: Sequence[Point]) -> list[Point]:
+    """Return a Catmull-Rom curve through `points`: the first point, then `SMOOTH_STEPS` points for
+    each segment. Fewer than three points are returned unchanged."""
     if len(points) < 3:
         return list(points)
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])
@@ -237,8 +240,8 @@ def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
     ring = [first, *points, last]
     curve = [points[0]]
     for p0, p1, p2, p3 in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
-        for k in range(1, steps + 1):
-            t = k / steps
+        for k in range(1, SMOOTH_STEPS + 1):
+            t = k / SMOOTH_STEPS
             # Weights of the four points in the point at t; they add up to 1.
             w0, w3 = t * (2 * t - t * t - 1) / 2, t * t * (t - 1) / 2
             w1, w2 = 1 + t * t * (3 * t - 5) / 2, t * (1 + 4 * t - 3 * t * t) / 2

@@ -212,12 +212,16 @@ def measure_upright(tables: Iterable[Seen]) -> Counter[str]:
     return right
 
 
-def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
+MOST_READINGS = 40
+"""Maximum number of readings stored per face."""
+
+
+def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int) -> None:
     """Render hands of random tile sets, read them, and write to the JSON file `out` how each face
     was read: by true code, a list of readings, each a list of pairs of a name and its probability.
     Names less probable than `LEAST_SHARE` are omitted.
+
     count and seed: number and seed of the hands.
-    each: maximum number of readings stored per face.
     """
     book = made_up_sets(24, seed=UNSEEN_SETS)
     found: dict[str, list[list[tuple[str, float]]]] = defaultdict(list)
@@ -236,11 +240,15 @@ def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: 
             away = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1)
             near = scene.tiles[int(away.argmin())]
             if away.min() < 0.5 * np.linalg.norm(near.quad[1] - near.quad[0]):
-                ranked = [(tile.tile, tile.confidence), *tile.alternatives]
-                kept = [(name, round(float(p), 4)) for name, p in ranked if p >= LEAST_SHARE]
+                kept = [
+                    (name, round(float(share), 4))
+                    for name, share in tile.names.items()
+                    if share >= LEAST_SHARE
+                ]
                 found[str(near.code)].append(kept)
     chosen = random.Random(seed)
     kept_of = {
-        code: chosen.sample(many, min(each, len(many))) for code, many in sorted(found.items())
+        code: chosen.sample(many, min(MOST_READINGS, len(many)))
+        for code, many in sorted(found.items())
     }
     out.write_text(json.dumps(kept_of, separators=(",", ":")), encoding="utf-8")

@@ -16,7 +16,6 @@ import numpy as np
 from PIL import Image
 
 import vision
-from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.deciding.draft import hand_parts
 from vision.observing.photo import load_photo
@@ -122,22 +121,18 @@ class TableTally:
 
 
 def measure(
-    tables: Iterator[RealTable],
-    reader: Reader | None = None,
-    form: HandForm = USUAL_FORM,
-    quarter: int = 0,
+    tables: Iterator[RealTable], reader: Reader | None = None, quarter: int = 0
 ) -> TableTally:
     """Read photos of tables and return the tally. Raises PhotoError for a file without a picture.
 
     reader: None for the shipped one.
-    form: shape of a hand by the rules.
     quarter: number of clockwise quarter turns to apply to each photo first; labelled rows are then
       ignored.
     """
     tally = TableTally()
     for table in tables:
         source = turned_photo(table.path, quarter) if quarter else table.path
-        reading = vision.read_photo(source, reader=reader, form=form)
+        reading = vision.read_photo(source, reader=reader)
         count(tally, replace(table, row=None) if quarter else table, reading)
     return tally
 
@@ -188,7 +183,7 @@ def tiles_of_hand(reading: Reading) -> list[int]:
     """Return the indices into `reading.tiles` of the tiles of the drafted hand: concealed tiles,
     flowers and melds."""
     parts = hand_parts(reading.tiles, reading.groups)
-    return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
+    return [*parts.concealed, *parts.flowers, *(i for meld in parts.melds for i in meld.tiles)]
 
 
 def _name(code: str) -> str:

@@ -7,7 +7,7 @@ pixels of each face are counted, so that hidden tiles are not labelled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -208,7 +208,6 @@ def render_scene(
     shot: Shot = USUAL_SHOT,
     *,
     layout: LaidHand | None = None,
-    look: SceneLook | None = None,
     stranger: str | None = None,
 ) -> Scene:
     """Render a random scene.
@@ -217,17 +216,13 @@ def render_scene(
     shot: how it is photographed.
     layout: tiles on the table; None for random ones. The kinds `blanks`, `few`, `pale` and `warm`
       change codes of its tiles, in place.
-    look: appearance of the tiles, which gets a new light; None for a random one.
     stranger: with the kind `strangers`, the kind of object to show instead of tiles
       (`datasets.strangers`); None for a random one.
     """
     size, kinds = shot.size, shot.kinds
     layout = layout or random_layout(rng, kinds)
     _choose_tiles(rng, layout, kinds)
-    if look is None:
-        look = random_look(rng, book, shot.ordinary, kinds)
-    else:
-        look = replace(look, light=_random_light(rng))
+    look = random_look(rng, book, shot.ordinary, kinds)
     strangers = (
         random_strangers(rng, layout.extent(), stranger) if "strangers" in kinds else Strangers()
     )

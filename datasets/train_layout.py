@@ -109,9 +109,9 @@ class LayoutNet(nn.Module):
     Pairs of tiles have a state, which determines how much one tile attends to the other.
     """
 
-    def __init__(self, alone: int = ALONE, pairs: int = PAIRS) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.edge, self.enter = nn.Linear(pairs, EDGE), nn.Linear(alone, WIDTH)
+        self.edge, self.enter = nn.Linear(PAIRS, EDGE), nn.Linear(ALONE, WIDTH)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.last = nn.LayerNorm(WIDTH)
         self.roles = nn.Linear(WIDTH, len(ROLES))
@@ -337,16 +337,16 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
     known: code, role and group of each tile in truth.
     names: code of each tile as read.
     """
-    for piece in hypothesis.pieces:
-        if any(known[i][1] != piece.kind for i in piece.tiles):
+    for found in hypothesis.groups:
+        if any(known[i][1] != found.kind for i in found.tiles):
             return False
-        if piece.kind in MELDS:
-            group = known[piece.tiles[0]][2]
+        if found.kind in MELDS:
+            group = known[found.tiles[0]][2]
             whole = [i for i, each in enumerate(known) if each[2] == group]
-            if sorted(piece.tiles) != whole:
+            if sorted(found.tiles) != whole:
                 return False
-        if piece.kind not in ("other", "flowers"):
-            for i in piece.tiles:
+        if found.kind not in ("other", "flowers"):
+            for i in found.tiles:
                 if hypothesis.names.get(i, names[i]) != known[i][0]:
                     return False
     return True

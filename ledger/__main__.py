@@ -138,7 +138,7 @@ def _without_password(url: str) -> str:
 
 
 def _evenings(many: int) -> str:
-    return f"{many} evening{'s' * (many != 1)}"
+    return "1 evening" if many == 1 else f"{many} evenings"
 
 
 def _is_set(store: Store, thing: str) -> bool:

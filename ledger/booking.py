@@ -21,7 +21,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from ledger import entering
-from ledger.details import Declared, IncidentDetails, WinningHand
+from ledger.details import Declared, IncidentDetails, Player, WinningHand
 from ledger.entry import Entry
 from ledger.errors import LedgerError
 from ledger.evening import Evening
@@ -29,11 +29,10 @@ from ledger.incident_entry import Incident
 from ledger.settlement import needs, settle
 from ledger.several_winners import may_join, with_winner
 from ledger.turns import TablePosition
-from scoring.answers.answering import score_json, score_or_error
+from scoring.answers.answering import score_json, score_or_error, why_impossible
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN, Amount, Deposit
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score
-from scoring.speech.errors import HandError
 from scoring.speech.messages import Message
 from scoring.tiles import WINDS
 
@@ -46,7 +45,6 @@ ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
 """Codes of errors that are resolved by an answer of the player."""
 
 
-_Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
 # the largest whole number that a number field accepts
 _Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
@@ -64,11 +62,11 @@ class BookingAnswers(msgspec.Struct, frozen=True, omit_defaults=True):
     same: id of the entry by which another phone already entered this hand, or "".
     """
 
-    winner: _Player | UnsetType | None = UNSET
-    discarder: _Player | UnsetType | None = UNSET
-    liable: _Player | None = None
-    worth: dict[_Player, _Worth] = {}
-    deposits: dict[str, tuple[_Player, ...]] = {}
+    winner: Player | UnsetType | None = UNSET
+    discarder: Player | UnsetType | None = UNSET
+    liable: Player | None = None
+    worth: dict[Player, _Worth] = {}
+    deposits: dict[str, tuple[Player, ...]] = {}
     over: bool = False
     beside: str = ""
     same: str = ""
@@ -419,9 +417,7 @@ class Booking:
 def against_declaring(booking: Booking, deposit: Deposit) -> Message | None:
     """Return why the winner of this hand cannot have staked a deposit (for example riichi with an
     open hand); None if nothing contradicts it."""
-    found = score_or_error({**booking.hand, deposit.fields[0]: True, "brief": True})
-    impossible = isinstance(found, HandError) and found.code == "impossible_situation"
-    return found.message if isinstance(found, HandError) and impossible else None
+    return why_impossible({**booking.hand, deposit.fields[0]: True, "brief": True})
 
 
 def gain_of(booking: Booking, name: str) -> Amount:

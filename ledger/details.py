@@ -32,7 +32,8 @@ KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
 Declared = Mapping[str, Sequence[int]]
 """The players for each code of a deposit, or of a payment at a drawn hand."""
 
-_Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Player = Annotated[int, msgspec.Meta(ge=0, le=3)]
+"""The number of a player, as stored."""
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -83,7 +84,7 @@ class WinningHand(Stored, frozen=True, kw_only=True, omit_defaults=True):
     sums: gain of each player, without deposits.
     """
 
-    player: _Player | None = None
+    player: Player | None = None
     total: int | UnsetType | None = UNSET
     fans: tuple[str, ...] | UnsetType = UNSET
     hand: dict[str, Any] | UnsetType | None = UNSET
@@ -112,7 +113,7 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
     deposits: players who staked each deposit, by its code.
     """
 
-    deposits: dict[str, tuple[_Player, ...]] = {}
+    deposits: dict[str, tuple[Player, ...]] = {}
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
@@ -122,7 +123,7 @@ class WithDeposits(EntryDetails, frozen=True, kw_only=True, omit_defaults=True):
         deposits, others = {}, dict[str, Any]()
         for key, value in made.others.items():
             try:
-                deposits[key] = msgspec.convert(value, tuple[_Player, ...])
+                deposits[key] = msgspec.convert(value, tuple[Player, ...])
             except msgspec.ValidationError:
                 others[key] = value
         if "deposits" in stored:  # no rule set has a deposit with this code
@@ -180,8 +181,8 @@ class DrawDetails(WithDeposits, frozen=True, kw_only=True, omit_defaults=True):
     dealer: ``stays`` or ``passes`` if that incident decides who deals next, else "".
     """
 
-    ready: tuple[_Player, ...] = ()
-    paid: dict[str, tuple[_Player, ...]] = {}
+    ready: tuple[Player, ...] = ()
+    paid: dict[str, tuple[Player, ...]] = {}
     code: str = ""
     dealer: str = ""
 
@@ -200,7 +201,7 @@ class IncidentDetails(EntryDetails, frozen=True, kw_only=True, omit_defaults=Tru
     """
 
     code: str = ""
-    states: dict[str, tuple[_Player, ...]] = {}
+    states: dict[str, tuple[Player, ...]] = {}
     warned: bool = False
     overall: tuple[Amount, ...] = ()
     dealer: str = ""

@@ -20,7 +20,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,26 +45,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
     what is wrong. A wrong argument raises SystemExit (2)."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    try:
+        overrides = _overrides(options)
+    except HandError as error:
+        print(error.message.in_language(options.lang), file=sys.stderr)
+        return 2
+    except OSError as error:
+        parser.error(f"--rulings {options.rulings}: {error.strerror}")
+    except ValueError:
+        parser.error(f"--rulings is not understood: {options.rulings!r}")
+    if options.options:
+        name, lang = overrides.get("ruleset"), options.lang
+        return _print(lang, lambda: options_table(ruleset(name), lang))
+    if not options.hand:
+        parser.error("say which hand: a file, - or the tiles")
+    if options.totals:
+        return _totals(options.hand, overrides, options)
+    if options.incidents or any(_is_file(text) for text in options.hand):
+        return _answer_files(options.hand, overrides, options)
+    return _answer_typed(options.hand, overrides, options)
+
+
+def _overrides(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the keys and values that the options give to every hand or incident. Raises
+    ``HandError`` for an invalid club's file, ``OSError`` for a missing one, ``ValueError`` for
+    rulings that are not understood."""
     overrides: dict[str, Any] = {}
-    if options.ruleset is not None:
-        overrides["ruleset"] = options.ruleset
+    rules = options.ruleset
     if options.rulings is not None:
-        try:
-            overrides["rulings"] = typed_rulings(options.rulings, options.ruleset)
-        except HandError as error:
-            print(error.message.in_language(options.lang), file=sys.stderr)
-            return 2
-        except OSError as error:
-            parser.error(f"--rulings {options.rulings}: {error.strerror}")
-        except ValueError:
-            parser.error(f"--rulings is not understood: {options.rulings!r}")
-        if isinstance(overrides["rulings"], dict):  # a club's file names its own rule set
-            named = overrides["rulings"].pop("ruleset", None)
-            options.ruleset = options.ruleset or named
-            if options.ruleset is not None:
-                overrides["ruleset"] = options.ruleset
-    if options.incidents and "rulings" in overrides:  # in an incident's JSON this key is "profile"
-        overrides["profile"] = overrides.pop("rulings")
+        rulings = typed_rulings(options.rulings, rules)
+        if isinstance(rulings, dict):  # a club's file names its own rule set
+            named = rulings.pop("ruleset", None)
+            rules = rules or named
+        # in an incident's JSON this key is "profile"
+        overrides["profile" if options.incidents else "rulings"] = rulings
+    if rules is not None:
+        overrides["ruleset"] = rules
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
@@ -74,30 +89,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.claimed_total is not None:
         total = options.claimed_total
         overrides["claimed_total"] = int(total) if total.isdecimal() else total
-    if options.options:
-        lang = options.lang
-        return _print(lang, lambda: options_table(ruleset(options.ruleset), lang))
-    if not options.hand:
-        parser.error("say which hand: a file, - or the tiles")
-    inputs = options.hand
-    if options.totals:
-        return _totals(inputs, overrides, options)
-    if options.incidents or any(_is_file(text) for text in inputs):
-        ask = Asker(overrides, options.lang, waiting=options.waits, incidents=options.incidents)
-        with suppress(HandError):  # each line's answer will say what is wrong
-            ruleset(options.ruleset)
-        try:
-            for text in inputs:
-                for line in _input_lines(text):
-                    (answer,) = ask.answers([line])
-                    sys.stdout.buffer.write(answer + b"\n")
-                    sys.stdout.buffer.flush()
-        except OSError as error:
-            return _failed(error, error.filename or text)
-        return 0
+    return overrides
+
+
+def _answer_files(
+    files: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
+) -> int:
+    """Print an answer to each line of the files; return the exit status, 0 or 2."""
+    ask = Asker(overrides, options.lang, waiting=options.waits, incidents=options.incidents)
+    try:
+        for file in files:
+            for line in _input_lines(file):
+                sys.stdout.buffer.write(ask.answer(line) + b"\n")
+                sys.stdout.buffer.flush()
+    except OSError as error:
+        return _failed(error, error.filename or file)
+    return 0
+
+
+def _answer_typed(
+    words: Sequence[str], overrides: Mapping[str, Any], options: argparse.Namespace
+) -> int:
+    """Print the answer to each typed hand, or to one hand that was typed without quotation marks;
+    return the exit status, 0 or 1."""
     ask = Asker({**overrides, "nearly": True, "brief": False}, options.lang, waiting=options.waits)
-    typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
-    return max([_print(options.lang, partial(ask.typed, text)) for text in typed])
+    hands = words if any(" " in word.strip() for word in words) else [" ".join(words)]
+    return max([_print(options.lang, partial(ask.typed, hand)) for hand in hands])
 
 
 class Asker:
@@ -118,10 +135,10 @@ class Asker:
         self.lang = lang
         self.waiting = waiting
 
-    def answers(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return one answer per line of JSON or shorthand, as JSON bytes without a line end; errors
-        are answers too."""
-        return [encode(self._tree(line), self.lang) for line in lines]
+    def answer(self, line: bytes) -> bytes:
+        """Return the answer to a line of JSON or shorthand, as JSON bytes without a line end; an
+        error is an answer too."""
+        return encode(self._tree(line), self.lang)
 
     def _tree(self, line: bytes) -> dict[str, Any]:
         try:

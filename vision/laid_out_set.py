@@ -9,7 +9,7 @@ are left to the player.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -133,11 +133,6 @@ def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
     return _Whole(rows, taken, quads, lines, evidence + (SELDOM if quarters else 0.0))
 
 
-def _chances(tile: FoundTile) -> dict[str, float]:
-    """Return the probability of each name that the classifier considered."""
-    return {**dict(tile.alternatives), tile.tile: tile.confidence}
-
-
 def _worth_of_none(tile: FoundTile) -> float:
     """Return the log odds that a detection has no place in the picture shown to the player: 0 if it
     is rejected, otherwise `SELDOM`."""
@@ -183,10 +178,13 @@ class _Line:
     """
 
     def __init__(self, tiles: Sequence[FoundTile], codes: Sequence[str]) -> None:
-        given = [[_chances(tile).get(code, 0.0) for code in codes] for tile in tiles]
+        given = np.zeros((len(tiles), len(codes)))
+        for at, tile in enumerate(tiles):
+            names = tile.names
+            given[at] = [names.get(code, 0.0) for code in codes]
         # Most of the weight is on the classifier's names; the rest is spread over all names, since
         # the set is learned because it is misread.
-        fits = np.log((CERTAIN * np.array(given) + (1 - CERTAIN) / KINDS) * KINDS)
+        fits = np.log((CERTAIN * given + (1 - CERTAIN) / KINDS) * KINDS)
         extra = [_worth_of_none(tile) for tile in tiles]
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
         ahead = _laid_in_order(fits, extra)
@@ -243,27 +241,14 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     """Return the places of the tiles according to the interpretation `whole`, and messages about
     where they differ from the pattern of `ROWS`, which the player sees as a picture."""
     seen, outside = SetLayout(), 0
-    # Shadows and boxes beside the tiles are not reported: the player cannot rearrange them.
-    sure = [tile.confidence >= CERTAIN and not tile.rejected for tile in tiles]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
         if row < 0:
-            outside += sum(sure[i] for i in whole.rows[at])
+            outside += _surely_tiles(whole.rows[at], tiles)
             continue
-        line = whole.lines[at, row]
-        members, where = whole.rows[at], line.places()
-        found = [
-            PlaceInRow(i, _names(tiles[i], shares, ROWS[row], place), whole.quads[i])
-            for i, shares, place in zip(members, line.shares, where, strict=True)
-            if place >= 0
-        ]
-        if _is_another_row(found, tiles):
-            seen.problems.append(_another_row(ROWS[row]))
-            continue
-        seen.places += found
-        missing = [code for place, code in enumerate(ROWS[row]) if place not in where]
-        surplus = sum(sure[i] for i, place in zip(members, where, strict=True) if place < 0)
-        seen.problems += _row_problems(ROWS[row], missing, surplus)
+        found = _row_said(whole, at, tiles)
+        seen.places += found.places
+        seen.problems += found.problems
     if not seen.places and not seen.problems:
         seen.problems.append(
             Sentence(
@@ -281,49 +266,61 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile]) -> SetLayout:
     return seen
 
 
-def _is_another_row(found: Sequence[PlaceInRow], tiles: Sequence[FoundTile]) -> bool:
-    """Return True if more than two fifths of the tiles found in a row are plainly recognised as
-    other tiles (`SAME_FEW`)."""
-    otherwise = sum(_plainly_another(tiles[place.tile], place.names[0]) for place in found)
-    return 1 - otherwise / max(len(found), 1) < SAME_FEW
-
-
-def _another_row(codes: Sequence[str]) -> Sentence:
-    """Return the message that a row of the picture is left out. codes: its tiles."""
-    return Sentence(
-        "The row from {first} to {last} does not lie as in the picture, and is left "
-        "out. From left to right it is {names}.",
-        names=codes,
-        first=TileName(codes[0]),
-        last=TileName(codes[-1]),
-    )
-
-
-def _row_problems(codes: Sequence[str], missing: Sequence[str], surplus: int) -> Iterator[Sentence]:
-    """Yield messages about what is wrong in a row of the picture.
-
-    codes: the row's tiles.
-    missing: those of them that were not found.
-    surplus: number of tiles found that have no place in the row.
-    """
+def _row_said(whole: _Whole, at: int, tiles: Sequence[FoundTile]) -> SetLayout:
+    """Return the places of the tiles in the detected row `at`, and messages about where they differ
+    from its row of the picture. A row is left out if more than two fifths of its tiles are plainly
+    recognised as other tiles (`SAME_FEW`)."""
+    place_of_row, members = whole.taken[at], whole.rows[at]
+    line, codes = whole.lines[at, place_of_row], ROWS[place_of_row]
     first, last = TileName(codes[0]), TileName(codes[-1])
-    needed = tuple([code for code in missing if code != BACK])  # the face-down tile may be left out
-    if needed:
-        yield Sentence(
-            "In the row from {first} to {last} this is missing: {names}. Lay it there and "
-            "take the photo again, or go on without.",
-            names=needed,
+    where = line.places()
+    found = [
+        PlaceInRow(i, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
+        for k, (i, place) in enumerate(zip(members, where, strict=True))
+        if place >= 0
+    ]
+    otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
+    if 1 - otherwise / max(len(found), 1) < SAME_FEW:
+        elsewhere = Sentence(
+            "The row from {first} to {last} does not lie as in the picture, and is left "
+            "out. From left to right it is {names}.",
+            names=codes,
             first=first,
             last=last,
         )
+        return SetLayout(problems=[elsewhere])
+    problems: list[Message] = []
+    # The face-down tile may be left out.
+    missing = tuple(c for place, c in enumerate(codes) if place not in where and c != BACK)
+    if missing:
+        problems.append(
+            Sentence(
+                "In the row from {first} to {last} this is missing: {names}. Lay it there and "
+                "take the photo again, or go on without.",
+                names=missing,
+                first=first,
+                last=last,
+            )
+        )
+    without_place = [i for i, place in zip(members, where, strict=True) if place < 0]
+    surplus = _surely_tiles(without_place, tiles)
     if surplus:
-        yield Sentence(
-            "In the row from {first} to {last} lie more tiles than in the picture. Left "
-            "out: {tiles}.",
-            tiles=surplus,
-            first=first,
-            last=last,
+        problems.append(
+            Sentence(
+                "In the row from {first} to {last} lie more tiles than in the picture. Left "
+                "out: {tiles}.",
+                tiles=surplus,
+                first=first,
+                last=last,
+            )
         )
+    return SetLayout(found, problems)
+
+
+def _surely_tiles(members: Sequence[int], tiles: Sequence[FoundTile]) -> int:
+    """Return how many of these tiles are certain. Shadows and boxes beside the tiles are not
+    reported: the player cannot rearrange them."""
+    return sum(tiles[i].confidence >= CERTAIN and not tiles[i].rejected for i in members)
 
 
 def _names(
@@ -347,4 +344,4 @@ def _names(
 def _plainly_another(tile: FoundTile, name: str) -> bool:
     """Return True if a tile is recognised with certainty as something else and `name` is
     improbable."""
-    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < MIN_ANSWER
+    return tile.confidence >= CERTAIN and tile.names.get(name, 0.0) < MIN_ANSWER

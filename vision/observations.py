@@ -71,6 +71,11 @@ class FoundTile:
             set_once(self, "turned", turned_of(self.quad))
 
     @property
+    def names(self) -> dict[str, float]:
+        """The probability of each name that the classifier considered, `tile` first."""
+        return {self.tile: self.confidence, **dict(self.alternatives)}
+
+    @property
     def doubtful(self) -> bool:
         """True if the player should check this tile."""
         wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > EVEN

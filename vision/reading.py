@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,6 +92,17 @@ class Question:
         }
 
 
+class CandidateHand(NamedTuple):
+    """Tiles that may be the hand.
+
+    probability: 0 to 1.
+    tiles: indices of the tiles in the reading, flowers included.
+    """
+
+    probability: float
+    tiles: list[int]
+
+
 QUESTION_KINDS = (
     *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
     *("which_tile", "winning_tile", "group"),
@@ -118,8 +129,7 @@ class Reading:
       otherwise empty.
     rejected: detections judged not to be tiles.
     size: number of tiles of a hand in its game, a kong counted as three; 0 if unknown.
-    hands: candidate hands, the most probable first, as probability and tile indices, flowers
-      included.
+    hands: candidate hands, the most probable first.
     seen, statements, form: observations, statements and shape of a hand from which it was derived.
     version: version of TileTally that made it, "" if unknown.
     """
@@ -138,7 +148,7 @@ class Reading:
     unread: list[str] = field(default_factory=list)
     rejected: list[FoundTile] = field(default_factory=list)
     size: int = 0
-    hands: list[tuple[float, list[int]]] = field(default_factory=list)
+    hands: list[CandidateHand] = field(default_factory=list)
     seen: Observations | None = None
     statements: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
@@ -151,7 +161,10 @@ class Reading:
             "other_hands": list(self.other_hands),
             "unread": list(self.unread),
             "rejected": [tile.to_json() for tile in self.rejected],
-            "hands": [{"probability": round(p, 3), "tiles": tiles} for p, tiles in self.hands],
+            "hands": [
+                {"probability": round(hand.probability, 3), "tiles": hand.tiles}
+                for hand in self.hands
+            ],
             "size": int(self.size),
             "version": self.version,
         }
@@ -194,7 +207,7 @@ class Reading:
             ),
             size=int(data.get("size", 0)),
             hands=[
-                (float(each["probability"]), [int(i) for i in each["tiles"]])
+                CandidateHand(float(each["probability"]), [int(i) for i in each["tiles"]])
                 for each in data.get("hands", [])
             ],
             version=str(data.get("version", "")),

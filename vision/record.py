@@ -34,7 +34,7 @@ from vision.statements import (
     Won,
     next_number,
 )
-from vision.summary import Summary, summed_up
+from vision.summary import Summary, TableMeld, summed_up
 
 if TYPE_CHECKING:  # a typed hand needs none of these slow imports
     from vision.deciding.layout import Corrections
@@ -54,6 +54,8 @@ def decide(
 
     form: shape of a hand by the rules in force.
     """
+    import numpy as np
+
     from vision.deciding.draft import draft_hand
     from vision.deciding.layout import lay_out
     from vision.deciding.questions import questions
@@ -61,18 +63,20 @@ def decide(
     from vision.reading import Reading
 
     summary = summed_up(statements, seen, form)
-    tiles = [
-        replace(tile, tile=summary.names[tile.id], confidence=1.0, alternatives=[], none=0.0)
-        if tile.id in summary.names
-        else tile
-        for tile in seen.all
-        if tile.id not in summary.removed
-    ]
-    for number, (code, place) in summary.added.items():
-        code = summary.names.get(number, code)
-        if place is not None and number not in summary.removed:
-            sure = EVEN if code == BACK else 1.0  # the player says it lies there, and no name
-            tiles.append(FoundTile(code, sure, [], place, id=number))  # type: ignore[arg-type]
+    tiles = []
+    for tile in seen.all:
+        if tile.id in summary.removed:
+            continue
+        if tile.id in summary.names:
+            code = summary.names[tile.id]
+            tile = replace(tile, tile=code, confidence=1.0, alternatives=[], none=0.0)
+        tiles.append(tile)
+    for number, added in summary.added.items():
+        if added.place is None or number in summary.removed:
+            continue
+        code = summary.names.get(number, added.code)
+        sure = EVEN if code == BACK else 1.0  # the player says it lies there, and no name
+        tiles.append(FoundTile(code, sure, [], np.asarray(added.place, np.float32), id=number))
     layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
     longer, shorter = max(seen.width, seen.height), min(seen.width, seen.height)
     hand, warnings = draft_hand(
@@ -95,7 +99,7 @@ def decide(
         other_hands=list(seen.other_hands),
         unread=list(seen.unread),
         rejected=[tile for _, tile in layout.rejected],
-        hands=[each for each in layout.hands if each[0] >= MIN_ANSWER],
+        hands=[each for each in layout.hands if each.probability >= MIN_ANSWER],
         size=layout.form.tiles,
         seen=seen,
         statements=tuple(statements),
@@ -212,13 +216,11 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     pieces, melds, winning = _decided_pieces(reading) if reading else ([], [], None)
     row = max((piece.row for piece in pieces if not piece.aside), default=0)
     known = {piece.id for piece in pieces}
-    for number, (code, _) in summary.added.items():
+    for number, added in summary.added.items():
         if number not in known and number not in summary.removed:
-            pieces.append(Piece(number, summary.names.get(number, code), row=row))
-    placed = summary.loose.union(*(tiles for _, tiles in summary.melds))
-    melds = [each if each in summary.melds else (each[0], each[1] - placed) for each in melds]
-    melds += [each for each in summary.melds if each not in melds]
-    at = {i: number for number, (_, tiles) in enumerate(melds) for i in tiles}
+            pieces.append(Piece(number, summary.names.get(number, added.code), row=row))
+    melds = _with_stated(melds, summary)
+    at = {i: number for number, meld in enumerate(melds) for i in meld.tiles}
     pieces = [
         replace(
             piece,
@@ -237,8 +239,20 @@ def laid(reading: Reading | None, statements: Sequence[Statement]) -> OnTable:
     if summary.winning is not None or winning in summary.not_won:
         winning = summary.winning
     standing = {piece.id for piece in pieces if piece.plays and piece.meld is None}
-    kongs = frozenset(n for n, (kind, _) in enumerate(melds) if kind == "concealed_kong")
+    kongs = frozenset(n for n, meld in enumerate(melds) if meld.kind == "concealed_kong")
     return OnTable(tuple(pieces), kongs, winning if winning in standing else None)
+
+
+def _with_stated(melds: Sequence[TableMeld], summary: Summary) -> list[TableMeld]:
+    """Return the melds of a reading without tiles that the player laid down otherwise, followed by
+    the melds that the player stated."""
+    placed = summary.loose.union(*(meld.tiles for meld in summary.melds))
+    found = []
+    for meld in melds:
+        if meld not in summary.melds:
+            meld = TableMeld(meld.kind, meld.tiles - placed)
+        found.append(meld)
+    return found + [meld for meld in summary.melds if meld not in found]
 
 
 def statements_for(
@@ -283,11 +297,8 @@ def statements_for(
     return tuple(said)
 
 
-def _decided_pieces(
-    reading: Reading,
-) -> tuple[list[Piece], list[tuple[str, frozenset[int]]], int | None]:
-    """Return the pieces of a reading, its melds as kind and ids, and the id of the winning piece or
-    None."""
+def _decided_pieces(reading: Reading) -> tuple[list[Piece], list[TableMeld], int | None]:
+    """Return the pieces of a reading, its melds, and the id of the winning piece or None."""
     from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
@@ -298,19 +309,18 @@ def _decided_pieces(
     pieces = []
     for at, tile in enumerate(reading.tiles):
         seen = observed.get(tile.id, tile)
-        names = dict.fromkeys((seen.tile, *(code for code, _ in seen.alternatives)))
         piece = Piece(
             id=numbers[at],
             tile=tile.tile,
             aside=at not in hand,
             found=at,
             doubtful=tile.doubtful,
-            guesses=tuple(code for code in names if code != tile.tile),
+            guesses=tuple(code for code in seen.names if code != tile.tile),
             row=max(tile.row, 0),
             red=tile.red,
         )
         pieces.append(piece)
-    melds = [(kind, frozenset(numbers[i] for i in tiles)) for kind, tiles in parts.melds]
+    melds = [TableMeld(m.kind, frozenset(numbers[i] for i in m.tiles)) for m in parts.melds]
     return pieces, melds, None if parts.winning is None else numbers[parts.winning]
 
 
@@ -319,25 +329,32 @@ def _decided_pieces(
 
 def _corrections(summary: Summary, seen: Observations) -> Corrections:
     """Return the statements as corrections for the layout."""
-    from vision.deciding.layout import Corrections
+    from vision.deciding.layout import Corrections, StatedMeld
     from vision.deciding.sets import MELDS
 
-    placed = {tile.id for tile in seen.all} | {i for i, (_, at) in summary.added.items() if at}
+    placed = {tile.id for tile in seen.all}
+    placed |= {number for number, added in summary.added.items() if added.place}
     elsewhere = {
-        i: summary.names.get(i, code) for i, (code, _) in summary.added.items() if i not in placed
+        number: summary.names.get(number, added.code)
+        for number, added in summary.added.items()
+        if number not in placed
     }
     melds = [
-        (
-            kind,
-            tuple(sorted(tiles & placed)),
-            tuple(elsewhere[i] for i in sorted(tiles) if i in elsewhere),
+        StatedMeld(
+            kind=meld.kind,
+            tiles=tuple(sorted(meld.tiles & placed)),
+            beside=tuple(elsewhere[i] for i in sorted(meld.tiles) if i in elsewhere),
         )
-        for kind, tiles in summary.melds
-        if kind in MELDS
+        for meld in summary.melds
+        if meld.kind in MELDS
     ]
-    melded = {i for kind, tiles in summary.melds if kind in MELDS for i in tiles}
+    melded = {i for meld in summary.melds if meld.kind in MELDS for i in meld.tiles}
     return Corrections(
-        roles={i: r for i, r in summary.roles.items() if i in placed and i not in melded},
+        roles={
+            number: role
+            for number, role in summary.roles.items()
+            if number in placed and number not in melded
+        },
         named=frozenset(summary.names) | frozenset(summary.added),
         not_won=frozenset(summary.not_won),
         melds=tuple(melds),

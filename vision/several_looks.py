@@ -458,7 +458,7 @@ def _added_up(
         return None
     shares = _shares([tile for _, tile in spot])
     (name, confidence), *others = sorted(shares.items(), key=lambda way: -way[1])
-    best = max((tile for _, tile in spot), key=lambda tile: dict(_ways_of(tile)).get(name, 0.0))
+    best = max((tile for _, tile in spot), key=lambda tile: tile.names.get(name, 0.0))
     whole = spot[0][1] if spot[0][0] == 0 else best
     return FoundTile(
         tile=name,
@@ -470,13 +470,9 @@ def _added_up(
     )
 
 
-def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
-    return [(tile.tile, tile.confidence), *tile.alternatives]
-
-
 def _named_at_all(tile: FoundTile) -> float:
     """Return the sum of the probabilities of all names that a look gives a detection."""
-    return sum(share for _, share in _ways_of(tile))
+    return sum(tile.names.values())
 
 
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
@@ -486,7 +482,7 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     blurred ones must not outvote a clear one.
     """
     # dicts keep the order, so that equally probable names come in the same order in every run
-    given = [dict(_ways_of(tile)) for tile in tiles]
+    given = [tile.names for tile in tiles]
     names = dict.fromkeys(itertools.chain(*given))
     power = min(AGREED, len(tiles))  # a single look has nothing to agree with
     agreed = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.hand.photo_form import HandForm
 from scoring.tiles import BACK, FLOWERS
@@ -38,6 +38,17 @@ KONGS = 4
 """Maximum number of kongs in a hand; each has one tile more than another set."""
 
 
+class TableMeld(NamedTuple):
+    """A meld on the table.
+
+    kind: chow, pung, kong or concealed_kong.
+    tiles: ids of its tiles.
+    """
+
+    kind: str
+    tiles: frozenset[int]
+
+
 @dataclass
 class Summary:
     """The combined effect of all statements; tiles are referred to by id.
@@ -46,12 +57,11 @@ class Summary:
     form: shape of a hand by the rules in force.
     names: code of each named tile.
     removed: detections that are not tiles.
-    added: code and place of each added tile.
+    added: the statement about each added tile.
     empty: middles of places where no tile lies.
     roles: role of a tile, a key of `vision.deciding.layout.ROLES_OF`.
     aside: True for a tile that is not part of the hand.
     loose: tiles that are in no meld.
-    melds: kind and tiles of each meld.
     winning: the winning tile, or None.
     not_won: tiles that are not the winning one.
     """
@@ -60,12 +70,12 @@ class Summary:
     form: HandForm
     names: dict[int, str] = field(default_factory=dict)
     removed: set[int] = field(default_factory=set)
-    added: dict[int, tuple[str, Place | None]] = field(default_factory=dict)
+    added: dict[int, Added] = field(default_factory=dict)
     empty: list[Corner] = field(default_factory=list)
     roles: dict[int, str] = field(default_factory=dict)
     aside: dict[int, bool] = field(default_factory=dict)
     loose: set[int] = field(default_factory=set)
-    melds: list[tuple[str, frozenset[int]]] = field(default_factory=list)
+    melds: list[TableMeld] = field(default_factory=list)
     winning: int | None = None
     not_won: set[int] = field(default_factory=set)
 
@@ -91,7 +101,7 @@ class Summary:
 
     @take.register
     def _(self, said: Added) -> None:
-        self.added[said.tile] = said.code, said.place
+        self.added[said.tile] = said
         self.roles[said.tile] = "hand"
 
     @take.register
@@ -147,7 +157,7 @@ class Summary:
         self.aside |= dict.fromkeys(said.tiles, False)
         self._leave_melds(said.tiles)
         self._win_no_more(said.tiles)
-        self.melds.append((said.kind, frozenset(said.tiles)))
+        self.melds.append(TableMeld(said.kind, frozenset(said.tiles)))
         self.loose.difference_update(said.tiles)
 
     @take.register
@@ -162,8 +172,8 @@ class Summary:
         """Do nothing: the other statements of the answer take effect."""
 
     def _leave_melds(self, tiles: Iterable[int]) -> None:
-        left = ((kind, each.difference(tiles)) for kind, each in self.melds)
-        self.melds = [(kind, each) for kind, each in left if len(each) > 2]
+        left = [TableMeld(meld.kind, meld.tiles.difference(tiles)) for meld in self.melds]
+        self.melds = [meld for meld in left if len(meld.tiles) > 2]
 
     def _win_no_more(self, tiles: Iterable[int]) -> None:
         if self.winning in set(tiles):
@@ -186,11 +196,11 @@ def summed_up(
 def _framed(frame: Place, seen: Observations) -> tuple[list[int], list[int]]:
     """Return the ids of the face-up tiles within the box around a frame, and of all tiles outside
     of it; rejected detections are ignored."""
-    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*frame, strict=True))
+    across, down = [x for x, _ in frame], [y for _, y in frame]
     inside, outside = [], []
     for tile in seen.tiles:
         x, y = middle(tile.quad.tolist())
-        if not (left <= x <= right and top <= y <= bottom):
+        if not (min(across) <= x <= max(across) and min(down) <= y <= max(down)):
             outside.append(tile.id)
         elif tile.tile != BACK:
             inside.append(tile.id)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from scoring.answers.json_hand import hand_from_json, rules_of
 from scoring.book.options import Chosen
+from scoring.claims.announcements import Verdicts
 from scoring.claims.judging import check_claims
 from scoring.claims.nearly import NearHands, near_misses, ways_to_the_minimum
 from scoring.fans.counts import Count
@@ -30,7 +31,7 @@ from scoring.hand.hand import Hand
 from scoring.hand.own_fields import read_flag
 from scoring.hand.shorthand import KONG_AS_MELDED
 from scoring.rulesets import judge
-from scoring.score import Score, Wait, Waits, builtins
+from scoring.score import Alternative, NotCounted, Ruling, Score, Wait, Waits, builtins
 from scoring.speech.errors import HandError
 from scoring.speech.messages import LANGUAGES, Message, Text
 from scoring.tiles import TILES
@@ -48,6 +49,14 @@ def score_or_error(data: Mapping[str, Any]) -> Score | HandError:
         return score_json(data)
     except HandError as error:
         return error
+
+
+def why_impossible(data: Mapping[str, Any]) -> Message | None:
+    """Return what contradicts the situation in a hand's JSON object; None if nothing does."""
+    found = score_or_error(data)
+    if isinstance(found, HandError) and found.code == "impossible_situation":
+        return found.message
+    return None
 
 
 def score_json(data: Mapping[str, Any]) -> Score:
@@ -95,30 +104,22 @@ def score(
     warnings = tuple(rules.warnings(best))
     if kong_as_melded:
         warnings = (*warnings, Message(AS_MELDED))
-    extra: dict[str, Any] = {}
+    left_out: tuple[NotCounted, ...] = ()
+    others: tuple[Alternative, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     if brief:
         fans = [brief_fan(counted) for counted in best.fans]
     else:
         fans = [fan(rules, best, counted) for counted in best.fans]
-        against = [why_not(rules, best, dropped) for dropped in not_counted(best)]
-        extra = {
-            "not_counted": (*against, *best.beyond),
-            "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
-            "rulings_applied": rulings_applied(rules, counts, pays, asked_by_pays),
-        }
+        left_out = (*[why_not(rules, best, dropped) for dropped in not_counted(best)], *best.beyond)
+        others = tuple([alternative(rules, other) for other in counts[1:]])
+        rulings = rulings_applied(rules, counts, pays, asked_by_pays)
+    judged = Verdicts(None, None)
     if claimed is not None or claimed_total is not None:
         check_length(claimed)
-        claims = judge(rules)
-        judged = check_claims(claims, counts, claimed, claimed_total)
-        extra |= {"claims": judged.fans, "claim": judged.sum, "claim_unread": judged.unread}
-        settled = judged.sum and claims.settlement_of(best, judged.sum.total)
-        if settled and judged.sum and judged.sum.settled is not None:
-            pays = settled[1]
-    if nearly:
-        near = NearHands(rules, counts)
-        extra["nearly"] = near_misses(near)
-        if best.missing:
-            extra["short"] = ways_to_the_minimum(near)
+        judged = check_claims(judge(rules), counts, claimed, claimed_total)
+        pays = judged.pays or pays
+    near = NearHands(rules, counts) if nearly else None
     return Score(
         ruleset=rules.name,
         rulings=options.name,
@@ -126,14 +127,21 @@ def score(
         legal=best.legal,
         minimum_met=best.minimum_met,
         fans=tuple(fans),
+        not_counted=left_out,
         arrangement=tuple([s.meld for s in best.win.parts]),
+        alternatives=others,
+        rulings_applied=rulings,
+        nearly=near_misses(near) if near else None,
+        short=ways_to_the_minimum(near) if near and best.missing else None,
         payments=pays if best.legal else None,
         false_win=None if best.legal else pays,
         why=best.why,
         warnings=warnings,
+        claim=judged.sum,
+        claim_unread=judged.unread,
+        claims=judged.fans,
         more=best.more | rules.extra_keys(best),
         brief=brief,
-        **extra,
     )
 
 
@@ -186,15 +194,24 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
     for place, tile in enumerate(TILES):
         if used[place] == 4:
             continue
-        drawn, claimed = [
-            # an arrangement without sets is a win by flowers, which does not depend on the tile
-            [count for count in rules.count_all(won, options) if count.win.parts]
-            for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
-        ]
-        if drawn and claimed:
-            left = 4 - used[place]
-            found.append(Wait(tile, left, worth(claimed[0]), worth(drawn[0])))
+        drawn = _won_on(rules, hand.won_on(tile, self_drawn=True), options)
+        claimed = _won_on(rules, hand.won_on(tile, self_drawn=False), options)
+        if drawn is None or claimed is None:
+            continue
+        wait = Wait(
+            tile=tile, left=4 - used[place], discard=worth(claimed), self_drawn=worth(drawn)
+        )
+        found.append(wait)
     return Waits(rules.name, options.name, tuple(found))
+
+
+def _won_on(rules: RuleSet, hand: Hand, options: Chosen) -> Count | None:
+    """Return the best count of a hand that its winning tile completes; None if that does not
+    win."""
+    for count in rules.count_all(hand, options):
+        if count.win.parts:  # one without sets is a win by flowers, whatever the tile
+            return count
+    return None
 
 
 def waits_json(data: Mapping[str, Any]) -> Waits:

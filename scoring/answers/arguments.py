@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from scoring.book.rulefile import read_file
+from scoring.fans.club import read_club
 from scoring.rulesets import ruleset
 from scoring.speech.languages import LANGUAGES, SOURCE
 from scoring.workers import workers_named
@@ -64,7 +65,7 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
     if text.endswith(".toml"):
         file = read_file(Path(text))
         found = ruleset(rules or file.string("ruleset") or None)
-        named = found.OPTIONS.read_file(file).name
+        named = read_club(found.OPTIONS, file).name
         chosen = {"profile": named} if isinstance(named, str) else json.loads(json.dumps(named))
         return {"ruleset": found.name, **chosen}
     if text.lstrip().startswith("{"):

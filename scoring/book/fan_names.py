@@ -266,11 +266,11 @@ class NameIndex(Generic[Fan]):
         clear = len(near) == 1 or near[0][0] - near[1][0] >= CLEARLY
         return near[0][1] if clear else None
 
-    def suggestions(self, text: str, most: int = 3) -> Sequence[Fan]:
-        """Return at most `most` fans whose names resemble an unknown name (`text`), the most
-        similar first; may be empty."""
+    def suggestions(self, text: str) -> Sequence[Fan]:
+        """Return at most `MOST_SUGGESTED` fans whose names resemble an unknown name (`text`), the
+        most similar first; may be empty."""
         near = self._near(normalized(text))
-        return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
+        return [pattern for likeness, pattern in near[:MOST_SUGGESTED] if likeness >= LIKE]
 
     def is_like(self, text: str) -> bool:
         """Return True if a text is a fan's name, part of one, or similar to one.
@@ -329,6 +329,7 @@ _NUMBER = re.compile(r"(?:#|no\.?|nr\.?|第)?\s*(\d{1,3})\s*号?", re.IGNORECASE
 _DIGITS = re.compile(r"\d+")
 _KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
+MOST_SUGGESTED = 3
 SLIPS_FROM = 6
 """Minimum number of letters of a name for spelling mistakes to be tolerated."""
 PART_OF_NAME = 4

@@ -15,7 +15,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict, TypeVar
 
-from scoring.book.incidents.contradictions import contradiction
 from scoring.book.rulefile import MOST_NUMBER, Section, read_file
 from scoring.hand.values import FanName, Listed
 from scoring.speech.errors import HandError, describe
@@ -302,20 +301,6 @@ class Options:
             raise section.wrong(key, error.message) from None
         return Chosen(self, profile, values, self._club(section))
 
-    def read_file(self, file: Section) -> Chosen:
-        """Return the rulings in a club's file. Raises ``HandError`` (``unknown_ruling``), also for
-        two lines on one incident that contradict each other. Only a file is checked for those:
-        rulings that were stored before the check must still be read."""
-        file.only(*CLUB_KEYS)
-        if not (set(CLUB_KEYS) & file.data.keys()):
-            raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
-        chosen = self.read_section(file)
-        for code, lines in chosen.club.incidents:
-            if against := contradiction(lines):
-                one, other = map(describe, against)
-                raise file.table("incidents").wrong(code, CONTRADICT, one=one, other=other)
-        return chosen
-
     def _club(self, section: Section) -> Club:
         """Return the club's own rules in a section, without its options. Raises ``HandError`` for
         an invalid value, a fan that is named twice, or a minimum in rules without one."""
@@ -452,8 +437,6 @@ NO_OPTION_BUT = Text("These rules have no option {value}; “{like}” was proba
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
-CONTRADICT = Text("{one} and {other} contradict each other. Only one of them can stand here.")
-EMPTY_FILE = Text("{file} has no rules of a club. It begins with extends = and a profile.")
 FAN_TWICE = Text("this fan stands here twice.")
 NO_MINIMUM = Text("these rules have no minimum to win.")
 LONG_NAME = Text("this is a name of {most} letters at most.")

@@ -90,10 +90,10 @@ class Section:
         for key in self.data:
             yield key, self.table(key)
 
-    def string(self, key: str, usual: str = "") -> str:
-        """Return the string at a key, `usual` if the key is missing. Raises ``HandError`` for
-        another type."""
-        found = self.data.get(key, usual)
+    def string(self, key: str) -> str:
+        """Return the string at a key, "" if the key is missing. Raises ``HandError`` for another
+        type."""
+        found = self.data.get(key, "")
         if isinstance(found, str):
             return found
         raise self.wrong(key, NO_TEXT, value=describe(found))
@@ -217,7 +217,10 @@ def _too_deep(text: str) -> int:
             at = end.end()
             continue
         parts = parts + 1 if sign == "." else 0
-        depth += (sign in "[{") - (sign in "]}")
+        if sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth -= 1
         if parts >= MOST_PARTS or depth > MOST_DEPTH:
             return text.count("\n", 0, found.start()) + 1
     return 0

@@ -144,7 +144,7 @@ def _melds(packs: Array) -> Bytes:
     there = np.where(tiles == NONE, 0, tiles).astype(np.int64)
     top, total = there.max(axis=1), there.sum(axis=1)
     run = (top == low + 2) & (total == 3 * low + 3) & (low < 27) & (low % 9 < 7)
-    fits &= (many == 3 + (kind == 2)) & np.where(kind == 0, run, top == low)
+    fits &= (many == np.where(kind == 2, 4, 3)) & np.where(kind == 0, run, top == low)
     fits &= (kind < 3) & (~own | (kind == 2))
     fits &= ~packs.is_null().to_numpy(zero_copy_only=False)
     return np.where(fits, 34 * (kind + own) + low, _BAD).astype(np.uint8)

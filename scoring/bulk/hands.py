@@ -29,6 +29,7 @@ is the negation of ``winning_tile_known``."""
 
 KINDS = ("chow", "pung", "kong", "kong")
 """The kinds of melds by number: 2 is a melded kong, 3 a concealed kong."""
+CONCEALED_KONG = 3
 
 
 class Hands(NamedTuple):
@@ -112,14 +113,16 @@ def hands_of(hands: Sequence[Hand], *, sets: int = 4) -> Hands:
 
 def meld_number(meld: Meld) -> int:
     """Return the number of a declared set in ``Hands.melds``."""
-    kind = KINDS.index(meld.kind) + (meld.kind == "kong" and meld.concealed)
+    kind = KINDS.index(meld.kind)
+    if meld.kind == "kong" and meld.concealed:
+        kind = CONCEALED_KONG
     return 34 * kind + min(INDEX[tile] for tile in meld.tiles)
 
 
 def _meld(number: int) -> Meld:
     kind, place = divmod(number, 34)
     tiles = CHOWS[place].tiles if kind == 0 else (TILES[place],) * min(kind + 2, 4)
-    return Meld(KINDS[kind], tiles, kind == 3)
+    return Meld(KINDS[kind], tiles, kind == CONCEALED_KONG)
 
 
 def _tiles_of_meld(number: int) -> list[int]:

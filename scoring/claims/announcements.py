@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scoring.claims.reading import Amount, ClaimedName
 from scoring.fans.patterns import Pattern
-from scoring.score import AnnouncedTotal, Claim
+from scoring.score import AnnouncedTotal, Claim, Payments
 from scoring.speech.messages import Message
 
 
@@ -30,8 +30,11 @@ class Verdicts(NamedTuple):
         to be judged.
     sum: verdict on the total; None if there is nothing to compare.
     unread: sentence saying that no part of the announcement could be compared, else None.
+    pays: payments for the announced total, where the rules let it stand; None for those of the
+        hand.
     """
 
     fans: tuple[Claim, ...] | None
     sum: AnnouncedTotal | None
     unread: Message | None = None
+    pays: Payments | None = None

@@ -98,7 +98,14 @@ def _worth_wrong(name: ClaimedName[Pattern], here: CountedFan) -> bool:
 def _told(
     text: str | None, pattern: Pattern, verdict: str, points: int | None, because: Message
 ) -> Claim:
-    return Claim(text, pattern.name, pattern.zh.local, verdict, points, because)
+    return Claim(
+        claimed=text,
+        name=pattern.name,
+        local=pattern.zh.local,
+        verdict=verdict,
+        points=points,
+        because=because,
+    )
 
 
 def _unknown(judge: Claiming, text: str) -> Claim:
@@ -109,7 +116,15 @@ def _unknown(judge: Claiming, text: str) -> Claim:
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
     else:
         said = Message(_NO_NUMBER if number else _UNKNOWN, name=text)
-    return Claim(text, None, None, "unknown", 0, said, tuple([p.name for p in meant]))
+    return Claim(
+        claimed=text,
+        name=None,
+        local=None,
+        verdict="unknown",
+        points=0,
+        because=said,
+        meant=tuple([pattern.name for pattern in meant]),
+    )
 
 
 def _why_wrong(judge: Claiming, near: NearHands, pattern: Pattern) -> Message:

@@ -18,7 +18,7 @@ from scoring.claims.nearly import NearHands, what_was_missing
 from scoring.claims.quantities import Claiming
 from scoring.claims.reading import NUMBER, Amount, ClaimedName
 from scoring.claims.tokens import MOST, as_list
-from scoring.claims.totals import sum_of_claims, verdict_on_total, worth_of_absent
+from scoring.claims.totals import ClaimedSum, sum_of_claims, verdict_on_total
 from scoring.fans.counts import Count
 from scoring.fans.patterns import Pattern
 from scoring.speech.errors import HandError, describe, shorten
@@ -46,17 +46,15 @@ def check_claims(
     counts = judge.claimable(counts, claims.fans)
     best = counts[0]
     if not claims.names:
-        return verdict_on_total(judge, best, None, None, claims)
+        return verdict_on_total(judge, best, claims, ClaimedSum(best))
     together = judge.said_together(best, claims.fans)
     claims = claims._replace(fans=_meant_here(judge, counts, together))
     choice = nearest_choice(judge, counts, claims.fans)
     arranged = choice.win.arrangement
     others = [count for count in counts if count.win.arrangement is not arranged]
     fans = tuple(fan_verdicts(judge, hand, [choice, *others], claims.fans))
-    known = any(name.fans for name in claims.fans)
-    named = sum_of_claims(choice, fans, claims.fans) if known else None
-    absent = worth_of_absent(choice, fans, claims.fans)
-    return verdict_on_total(judge, best, choice, named, claims, absent)._replace(fans=fans)
+    listed = sum_of_claims(choice, fans, claims.fans)
+    return verdict_on_total(judge, best, claims, listed)._replace(fans=fans)
 
 
 def _meant_here(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import permutations
 from typing import Any, NamedTuple
 
 import msgspec
@@ -331,21 +332,23 @@ def _enough(near: NearHands) -> Iterator[Way]:
 def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[str], Counter[str]]:
     """Return two counters of points by fan key: gained and lost by a change. Fans that do not help
     to reach the minimum are ignored."""
-    had, has = (
-        Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
-        for count in (before, after)
-    )
+    had, has = _helping(rules, before), _helping(rules, after)
     return has - had, had - has
+
+
+def _helping(rules: RuleSet, count: Count) -> Counter[str]:
+    """Return the points of each fan, by key, that helps to reach the minimum."""
+    return Counter({c.pattern.key: c.total for c in count.fans if not rules.outside_minimum(c)})
 
 
 def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     """Return a way as an entry of the answer. Its sentence and the total in it leave out the fans
     that do not help to reach the minimum."""
     gained, lost = _difference(rules, best, way.after)
-    ordered = [_in_order(rules, changed) for changed in (gained, lost)]
+    came, went = _in_order(rules, gained), _in_order(rules, lost)
     sums = [
-        *(Message("+{points} {fan}", points=points, fan=p.zh) for p, points in ordered[0]),
-        *(Message("−{points} {fan}", points=points, fan=p.zh) for p, points in ordered[1]),
+        *(Message("+{points} {fan}", points=points, fan=p.zh) for p, points in came),
+        *(Message("−{points} {fan}", points=points, fan=p.zh) for p, points in went),
     ]
     total = (way.after.total or 0) - sum(
         c.total for c in way.after.fans if rules.outside_minimum(c)
@@ -354,8 +357,7 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     steps = Capital(Message(TOGETHER, one=first, other=more[0]) if more else first)
     because = Message(WAY, steps=steps, sums=Listed(tuple(sums)), total=rules.amount(total))
     kinds = tuple([step.kind for step in way.steps])
-    came, went = (tuple([_fan_tree(p, points) for p, points in fans]) for fans in ordered)
-    return Remedy(kinds, way.after.total, came, went, because)
+    return Remedy(kinds, way.after.total, _fan_trees(came), _fan_trees(went), because)
 
 
 WAY = Text("{steps}: {sums} – {total}.")
@@ -369,9 +371,13 @@ def _in_order(rules: RuleSet, changed: Counter[str]) -> list[tuple[Pattern, int]
     return sorted(patterns, key=lambda item: _place(rules, item[0]))
 
 
-def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
-    name = pattern.zh
-    return {"name": pattern.name, "zh": name, "local": name.local, "points": points}
+def _fan_trees(changed: Sequence[tuple[Pattern, int]]) -> tuple[dict[str, Any], ...]:
+    """Return fans, each with its points, as the answer lists them."""
+    found = []
+    for pattern, points in changed:
+        name = pattern.zh
+        found.append({"name": pattern.name, "zh": name, "local": name.local, "points": points})
+    return tuple(found)
 
 
 # --- the changes ----------------------------------------------------------------------------------
@@ -546,39 +552,67 @@ Sets = list[list[int]]
 
 
 def _places(win: Win) -> Sets:
-    return [[INDEX[tile] for tile in s.tiles] for s in win.parts]
+    return [_indices(s) for s in win.parts]
+
+
+def _indices(of: TileSet) -> list[int]:
+    return [INDEX[tile] for tile in of.tiles]
+
+
+def _copies(sets: Sets) -> list[int]:
+    """Return how many of each of the 34 tiles are in the sets."""
+    counts = [0] * 34
+    for places in sets:
+        for place in places:
+            counts[place] += 1
+    return counts
+
+
+def _least_used(sets: Sets, suit: int) -> int:
+    """Return the index of the tile of a suit (0 … 2) that is in these sets least often."""
+    used = _copies(sets)
+    return min(range(9 * suit, 9 * suit + 9), key=used.__getitem__)
 
 
 def _of_suits(win: Win) -> list[Hand]:
     """Return the hands with all suits changed to one, both with and without honors, and those with
     one suit changed to another."""
-    everything = [(dict.fromkeys(range(3), suit), suited) for suit in range(3) for suited in (0, 1)]
-    one = [({suit: other}, 0) for suit in range(3) for other in range(3) if suit != other]
-    return _made(win, [_in_suits(win, change, suited) for change, suited in (*everything, *one)])
+    made = []
+    for suit in range(3):
+        alike = _in_suits(win, {0: suit, 1: suit, 2: suit})
+        made += [alike, _without_honors(alike, suit)]
+    for suit, other in permutations(range(3), 2):
+        made.append(_in_suits(win, {suit: other}))
+    return _made(win, made)
 
 
-def _in_suits(win: Win, change: Mapping[int, int], suited: int) -> Sets:
-    """Return the sets of a win after moving suits as `change` maps them. If `suited` is 1, honors
-    become tiles of suit ``change[0]``, in its least used ranks."""
-    sets = [
-        [n if n >= 27 else 9 * change.get(n // 9, n // 9) + n % 9 for n in places]
-        for places in _places(win)
-    ]
+def _in_suits(win: Win, change: Mapping[int, int]) -> Sets:
+    """Return the sets of a win after moving suits (0 … 2) as `change` maps them."""
+    return [_moved(s, change) for s in win.parts]
+
+
+def _moved(of: TileSet, change: Mapping[int, int]) -> list[int]:
+    places = _indices(of)
+    if of.suit not in change:
+        return places
+    up = 9 * (change[of.suit] - of.suit)
+    return [place + up for place in places]
+
+
+def _without_honors(sets: Sets, suit: int) -> Sets:
+    """Return the sets with honors turned into tiles of a suit, in its least used ranks."""
+    suited = list(sets)
     for number, places in enumerate(sets):
-        if suited and places[0] >= 27:
-            used = [sum(one.count(n) for one in sets) for n in range(34)]
-            ranks = range(9 * change[0], 9 * change[0] + 9)
-            sets[number] = [min(ranks, key=used.__getitem__)] * len(places)
-    return sets
+        if places[0] >= 27:
+            suited[number] = [_least_used(suited, suit)] * len(places)
+    return suited
 
 
 def _as_pungs(win: Win) -> list[Sets]:
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_chow:
-            used = [sum(one.count(n) for one in sets) for n in range(34)]
-            ranks = range(9 * s.suit, 9 * s.suit + 9)
-            sets[number] = [min(ranks, key=used.__getitem__)] * 3
+            sets[number] = [_least_used(sets, s.suit)] * 3
     return [sets]
 
 
@@ -586,7 +620,7 @@ def _as_chows(win: Win) -> list[Sets]:
     sets = _places(win)
     for number, s in enumerate(win.parts):
         if s.is_pung:
-            used = [sum(one.count(n) for one in sets) for n in range(34)]
+            used = _copies(sets)
             suits = [s.suit] if s.suit < 3 else range(3)
             starts = [n for n in CHOWS if n // 9 in suits]
             first = min(starts, key=lambda n: sum(used[n : n + 3]))
@@ -600,7 +634,7 @@ def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
     hand, melded = win.hand, len(win.hand.melds)
     hands = []
     for sets in made:
-        if max(sum(one.count(n) for one in sets) for n in range(34)) > 4:
+        if max(_copies(sets)) > 4:
             continue
         won = hand.winning_tile
         for s, places in zip(win.parts[melded:], sets[melded:], strict=True):
@@ -609,14 +643,20 @@ def _made(win: Win, made: Sequence[Sets]) -> list[Hand]:
                 break
         melds = tuple(
             [
-                Meld(
-                    "chow" if places[0] != places[1] else "kong" if len(places) == 4 else "pung",
-                    tuple([TILES[n] for n in places]),
-                    meld.concealed and len(places) == 4,
-                )
+                _meld_of(places, concealed=meld.concealed)
                 for meld, places in zip(hand.melds, sets[:melded], strict=True)
             ]
         )
         standing = tuple([TILES[n] for places in sets[melded:] for n in places])
         hands.append(hand.replace(concealed=standing, melds=melds, winning_tile=won))
     return hands
+
+
+def _meld_of(places: Sequence[int], *, concealed: bool) -> Meld:
+    """Return the meld of these tiles; only a kong can be concealed."""
+    kind = "pung"
+    if places[0] != places[1]:
+        kind = "chow"
+    elif len(places) == 4:
+        kind = "kong"
+    return Meld(kind, tuple([TILES[place] for place in places]), concealed and kind == "kong")

@@ -28,6 +28,21 @@ SAID_AS = {"points": (POINTS, FAN), "faan": (FAN,), "han": (FAN,), "tai": (TAI, 
 """For each unit of a rule set's total, the announced units (`tokens`) that can mean it."""
 
 
+def always(number: int) -> bool:
+    """Return True for any number."""
+    return True
+
+
+def never(number: int) -> bool:
+    """Return False for any number."""
+    return False
+
+
+def only(*numbers: int) -> Callable[[int], bool]:
+    """Return a function that returns True for these numbers alone."""
+    return numbers.__contains__
+
+
 class Measure(NamedTuple):
     """A number by which players announce a count, such as the total or a payment.
 
@@ -35,7 +50,8 @@ class Measure(NamedTuple):
     said_as: units (`tokens`) with which players announce it.
     numbers: the correct numbers; the first is displayed.
     words: returns a given number as text with its unit.
-    may_be: returns True if a number announced without a unit can mean this measure.
+    may_be: returns True if a number announced without a unit can mean this measure; `always` and
+        `never` accept every number or none, `only` some.
     beside: unit of a second amount that is announced together with this one, as doubles are with
         the points before doubling; "" for none. Where an announcement has that unit, a number that
         could mean several measures is taken as this one.
@@ -46,15 +62,16 @@ class Measure(NamedTuple):
     said_as: tuple[str, ...]
     numbers: tuple[int, ...]
     words: Callable[[int], Message]
-    may_be: Callable[[int], bool] = lambda number: True
+    may_be: Callable[[int], bool] = always
     beside: str = ""
     notes: Mapping[int, Message] = {}
 
 
-def never(number: int) -> bool:
-    """Return False for any number: the `may_be` of a measure that is announced only with its
-    unit."""
-    return False
+class AcceptedTotal(NamedTuple):
+    """An announced total that stands because nobody objected, and its payments."""
+
+    total: int
+    payments: Payments
 
 
 class NamedLimit(NamedTuple):
@@ -67,6 +84,11 @@ class NamedLimit(NamedTuple):
 def in_points(number: int) -> Message:
     """Return the message "`number` points"."""
     return Message(Text("{n} points"), n=number)
+
+
+def in_base(number: int) -> Message:
+    """Return the message "base `number`", for the basic points."""
+    return Message(Text("base {n}"), n=number)
 
 
 def paid_each(number: int) -> Message:
@@ -92,7 +114,10 @@ def before_limit(number: int) -> Message:
 def uncapped(said_as: tuple[str, ...], total: int) -> tuple[Measure, ...]:
     """Return one measure: the total of a hand before the limit. An announced number
     without a unit can mean it only if it equals `total`."""
-    return (Measure(UNCAPPED, said_as, (total,), before_limit, lambda n: n == total),)
+    whole = Measure(
+        unit=UNCAPPED, said_as=said_as, numbers=(total,), words=before_limit, may_be=only(total)
+    )
+    return (whole,)
 
 
 BY_PLAYER = {
@@ -200,10 +225,10 @@ class Claiming:
         here; subclasses override it."""
         return (count,)
 
-    def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
-        """Return the total and the payments that apply once the other players accept the announced
-        total; None if the counted total is paid regardless of the announcement. Always None here;
-        subclasses override it."""
+    def settlement_of(self, count: Count, announced: int) -> AcceptedTotal | None:
+        """Return what is paid once the other players accept the announced total; None if the
+        counted total is paid regardless of the announcement. Always None here; subclasses override
+        it."""
         return None
 
     def arranged_freely(self, options: Chosen) -> bool:
@@ -228,7 +253,7 @@ class Claiming:
         to the total; empty if `base` is 0."""
         if not base:
             return ()
-        return (Measure(BASE, (BASE,), (base,), lambda n: Message(Text("base {n}"), n=n), never),)
+        return (Measure(unit=BASE, said_as=(BASE,), numbers=(base,), words=in_base, may_be=never),)
 
     def before_limit(self, count: Count) -> tuple[Measure, ...]:
         """Return one measure for the total before the limit was applied; empty if the limit did not
@@ -241,7 +266,7 @@ class Claiming:
     def total_of(self, count: Count, total: int) -> Measure:
         """Return the measure for `total`, in the unit of these rules."""
         unit = self.rules.TABLE.unit
-        return Measure(unit, SAID_AS[unit], (total,), self.rules.amount)
+        return Measure(unit=unit, said_as=SAID_AS[unit], numbers=(total,), words=self.rules.amount)
 
     def paid_of(self, count: Count) -> tuple[Measure, ...]:
         """Return the measures of the payment: the winner's gain and, for a self-drawn win or where
@@ -251,18 +276,30 @@ class Claiming:
         if paid is None or not isinstance(paid.winner, int) or paid.winner == count.total:
             return ()
         gets = paid.winner
-        found = [Measure(GETS, (POINTS,), (gets,), for_winner, lambda n: n == gets)]
+        found = [
+            Measure(
+                unit=GETS, said_as=(POINTS,), numbers=(gets,), words=for_winner, may_be=only(gets)
+            )
+        ]
         each = sorted({n for way in self.shares(count) for n in way})
         alike = count.win.hand.self_drawn or len(each) == 1
         if alike and each and each not in ([count.total], [gets]):
-            found.append(Measure(EACH, (POINTS,), tuple(each), paid_each, each.__contains__))
+            found.append(
+                Measure(
+                    unit=EACH,
+                    said_as=(POINTS,),
+                    numbers=tuple(each),
+                    words=paid_each,
+                    may_be=only(*each),
+                )
+            )
         return tuple(found)
 
     def paid_by_role(self, count: Count) -> tuple[Measure, ...]:
         """Return the measures of what the discarder, the dealer and each of the others pay. No
         announcement is read by them: the 8 of "8 + 24" is no payment."""
         return tuple(
-            Measure(EACH, (), (paid,), paid_by(who))
+            Measure(unit=EACH, said_as=(), numbers=(paid,), words=paid_by(who))
             for who in (DISCARDER, DEALER, OTHERS)
             for paid in self.by_player(count, who)
             if paid
@@ -277,8 +314,8 @@ class Claiming:
             return ()
         gets = int(paid.winner)
         return (
-            Measure(EACH, (), each, paid_each, each.__contains__),
-            Measure(POINTS, (), (gets,), in_points, lambda n: n == gets),
+            Measure(unit=EACH, said_as=(), numbers=each, words=paid_each, may_be=only(*each)),
+            Measure(unit=POINTS, said_as=(), numbers=(gets,), words=in_points, may_be=only(gets)),
         )
 
     def limit_of(self, count: Count, limit: str) -> tuple[Measure, int]:

@@ -200,7 +200,8 @@ def _page(text: str) -> tuple[Sequence[str], str]:
     has_tiles = bool(parts) and _TILES.fullmatch(parts[0]) is not None
     if len(parts) < 2 or not (has_tiles or _is_table(parts[0])):
         return [text], ""
-    del parts[:has_tiles]
+    if has_tiles:
+        del parts[0]
     # these rules print two lists if they have items, and none for a win without fans
     rows = []
     while parts and any(_COLUMNS.search(line.strip()) for line in parts[0].splitlines()):
@@ -361,8 +362,9 @@ class _Parse(Generic[Fan]):
         text = self.text[start : token.end].strip()
         known = token.kind in _NAMED
         name: ClaimedName[Fan] = ClaimedName(text, token.fans if known else (), name=text)
-        says = token.kind in (KINDS["NUMBER"], KINDS["LIMIT"])
-        cost = UNREAD + UNEXPLAINED * says
+        cost = UNREAD
+        if token.kind in (KINDS["NUMBER"], KINDS["LIMIT"]):
+            cost += UNEXPLAINED
         yield _Way(at + 1, cost, (name,))
 
     def _formed(self, at: int) -> Iterator[_Way[Fan]]:
@@ -441,7 +443,7 @@ def _mode(mode: str, names: Sequence[ClaimedName[Fan]]) -> tuple[str, float]:
     for name in names:
         if name.fans:
             now = BARE if name.worth is None else VALUED
-            return (mode or now), MIXED * (mode not in (NONE, now))
+            return (mode or now), 0.0 if mode in (NONE, now) else MIXED
     return mode, 0.0
 
 
@@ -519,8 +521,9 @@ def _worth_apart(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]
     is_last = not onward & (_NAMED | {KINDS["NUMBER"]})
     is_most = all(number < worth for number in parse.numbers(0, found.start("worth")))
     for way in _entry(parse, found):
-        rather_total = is_last and is_most and way.cost >= UNEXPLAINED
-        yield way._replace(cost=way.cost + RATHER_TOTAL * rather_total)
+        if is_last and is_most and way.cost >= UNEXPLAINED:
+            way = way._replace(cost=way.cost + RATHER_TOTAL)
+        yield way
 
 
 def is_run(ranks: str) -> bool:
@@ -567,9 +570,10 @@ def _each(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     if number is None:
         return
     unit = parse.word(found, "unit", "unit2")
-    total = unit not in ("", POINTS)  # 8 faan, each 32: rather a total before what is paid
+    # 8 faan, each 32: rather a total before what is paid
+    more = 0.0 if unit in ("", POINTS) else MIXED
     for way in parse.amount(Amount(EACH, (number,), unit)):
-        yield way._replace(cost=way.cost + MIXED * total)
+        yield way._replace(cost=way.cost + more)
 
 
 def _by_player(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:

@@ -225,7 +225,10 @@ class Tokenizer(Generic[Fan]):
                     break
                 if sign in _LIST_SIGNS and key.isdigit():
                     break
-                open_brackets += (sign in "([（【") - (sign in ")]）】")
+                if sign in _OPENING:
+                    open_brackets += 1
+                elif sign in _CLOSING:
+                    open_brackets -= 1
                 if open_brackets < 0:
                     break
                 if sign in _LIST_SIGNS or (sign == " " and not _is_latin(text, place)):
@@ -237,8 +240,8 @@ class Tokenizer(Generic[Fan]):
                 break
             place = atom.end()
             if (key in self._known or key in self._compounds) and not self._is_list(key, cuts):
-                closes = open_brackets and text[place : place + 1] in tuple(")]）】")
-                ends.append((place + bool(closes), key))
+                closes = open_brackets > 0 and text[place : place + 1] in _CLOSING
+                ends.append((place + 1 if closes else place, key))
         if not ends:
             return None
         end, key = ends[-1]
@@ -403,6 +406,7 @@ def _is_latin(text: str, blank: int) -> bool:
 
 # --- signs ----------------------------------------------------------------------------------------
 
+_OPENING, _CLOSING = frozenset("([（【"), frozenset(")]）】")
 _WITHIN_NAMES = frozenset(" -–'’·・()（）[]【】,，、/／+＋&.:")
 _LIST_SIGNS = frozenset(",，、/／+＋&;；|·・")
 _SIGNS: Mapping[str, str] = {

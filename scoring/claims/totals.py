@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scoring.claims.announcements import Claims, Verdicts
 from scoring.claims.comparing import Comparison, compare, in_unit
-from scoring.claims.quantities import EACH, GETS, UNCAPPED, Claiming
+from scoring.claims.quantities import EACH, GETS, UNCAPPED, Claiming, Measure
 from scoring.claims.reading import LIMIT as NAMED_LIMIT
 from scoring.claims.reading import NUMBER, PRODUCT, Amount, ClaimedName
 from scoring.claims.tokens import BASE, COUNTERS
@@ -20,22 +21,57 @@ MOST_AMOUNTS = 12
 """Maximum number of amounts in one claim that are judged; each produces a sentence."""
 
 
+class ClaimedSum(NamedTuple):
+    """The sum of the claimed fans.
+
+    choice: the count with which the fans were compared.
+    counted: their sum, None if no fans were claimed or these rules have no such sum.
+    absent: what the rules give for claimed names that do not count in this hand; `counted` leaves
+        them out, but whoever added the list up did not.
+    """
+
+    choice: Count
+    counted: int | None = None
+    absent: int = 0
+
+    @property
+    def as_listed(self) -> int:
+        """The sum that a player makes of the list."""
+        return (self.counted or 0) + self.absent
+
+
 def sum_of_claims(
+    choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
+) -> ClaimedSum:
+    """Return the sum of the claimed fans.
+
+    choice: the count with which they were compared.
+    fans: the verdicts on them.
+    said: the names as they were read.
+    """
+    if not any(name.fans for name in said):
+        return ClaimedSum(choice)
+    return ClaimedSum(
+        choice, _counted_sum(choice, fans, said), _worth_of_absent(choice, fans, said)
+    )
+
+
+def _counted_sum(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int | None:
     """Return the total of `choice` if exactly the fans that count were claimed; else the sum of the
     claimed names in points, each with its stated worth or, without one, with what it counts in this
     hand; unknown names are left out. In rules that do not simply add fans up, there is no such sum,
     and None is returned."""
-    stated = {shorten(name.text): name for name in said if name.worth is not None and name.fans}
-    exact = all(claim.verdict in ("right", "missed") for claim in fans)
-    if exact and not any(claim.verdict == "missed" for claim in fans):
+    if all(claim.verdict == "right" for claim in fans):
         return choice.total
     units = {counted.pattern.unit for counted in choice.fans}
     units |= {fan.unit for name in said for fan in name.fans}
     if choice.total is None or len(units) > 1 or units & set(WORTHS) or "doubles" in units:
         return None
-    whole = sum(_stated(name) for name in said if name.worth is not None and name.fans)
+    valued = [name for name in said if name.worth is not None and name.fans]
+    stated = {shorten(name.text) for name in valued}
+    whole = sum((name.worth or 0) * name.times for name in valued)
     return whole + sum(
         claim.points or 0
         for claim in fans
@@ -43,68 +79,70 @@ def sum_of_claims(
     )
 
 
-def worth_of_absent(
+def _worth_of_absent(
     choice: Count, fans: Sequence[Claim], said: Sequence[ClaimedName[Pattern]]
 ) -> int:
     """Return what the rules give for the claimed names without a stated worth that do not count in
-    this hand: `sum_of_claims` leaves them out, but whoever added the list up did not."""
+    this hand."""
     wrong = {claim.claimed for claim in fans if claim.verdict == "wrong"}
-    absent = [
-        (name.fans[0], name.times)
-        for name in said
-        if name.fans and name.worth is None and shorten(name.text) in wrong
-    ]
-    return sum(
-        (fan.points(fan.worth(choice.win.options)) or 0) * times
-        for fan, times in absent
-        if fan not in [counted.pattern for counted in choice.fans]
-    )
+    counting = [counted.pattern for counted in choice.fans]
+    whole = 0
+    for name in said:
+        if not name.fans or name.worth is not None or shorten(name.text) not in wrong:
+            continue
+        fan = name.fans[0]
+        if fan not in counting:
+            whole += (fan.points(fan.worth(choice.win.options)) or 0) * name.times
+    return whole
 
 
-def _stated(name: ClaimedName[Pattern]) -> int:
-    """Return the stated worth of a claimed name times its number of occurrences, 0 if it has
-    none."""
-    return (name.worth or 0) * name.times
-
-
-def verdict_on_total(
-    judge: Claiming,
-    best: Count,
-    choice: Count | None,
-    named: int | None,
-    claims: Claims,
-    absent: int = 0,
-) -> Verdicts:
+def verdict_on_total(judge: Claiming, best: Count, claims: Claims, listed: ClaimedSum) -> Verdicts:
     """Return a single verdict on all announced amounts or, if none was announced, on the sum of the
     claimed fans. The result has no verdicts on fans. Raises ``HandError``
     (``impossible_situation``) if a total is claimed and the rules count none.
 
     best: the best count of the hand.
-    choice: the count with which the fans were compared, None if no fans were claimed.
-    named: sum of the claimed fans, None if there is none.
-    absent: what `named` lacks of the sum that a player makes of the list (`worth_of_absent`).
+    listed: the sum of the claimed fans.
     """
     measures = judge.measures_of(best)
-    if not measures:
-        if claims.amounts:
-            raise HandError("impossible_situation", _NO_SUMS)
-        return Verdicts(None, None)
-    main = measures[0]
-    if not claims.amounts:
-        if named is None:
-            unread = not any(name.fans for name in claims.fans)
-            unread &= bool(claims.fans) or not claims.names
-            return Verdicts(None, None, Message(_NOTHING) if unread else None)
-        found = in_unit(main._replace(numbers=main.numbers[:1]), named)
-        parts = [_sentence(found, Message(_NUMBER, n=named))]
-        if not named:
-            parts = [Message(_NONE_COUNTS, counts=found.told)]
-        elif choice and choice.total == named and named < found.counts:
-            parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
-        elif found.note:
-            parts.append(found.note)
-        parts += _left_out(claims)
-        return Verdicts(None, _announced(found, parts, named, None))
+    if measures and claims.amounts:
+        return _on_amounts(judge, best, measures, claims, listed)
+    if measures:
+        return _on_names(measures[0], claims, listed)
+    if claims.amounts:
+        raise HandError("impossible_situation", _NO_SUMS)
+    return Verdicts(None, None)
+
+
+def _on_names(main: Measure, claims: Claims, listed: ClaimedSum) -> Verdicts:
+    """Return the verdict on the sum of the claimed fans.
+
+    main: the measure of the total.
+    """
+    named = listed.counted
+    if named is None:
+        understood = any(name.fans for name in claims.fans)
+        says_none = claims.names and not claims.fans
+        return Verdicts(None, None, None if understood or says_none else Message(_NOTHING))
+    found = in_unit(main._replace(numbers=main.numbers[:1]), named)
+    parts = [_sentence(found, Message(_NUMBER, n=named))]
+    if not named:
+        parts = [Message(_NONE_COUNTS, counts=found.told)]
+    elif listed.choice.total == named and named < found.counts:
+        parts = [Message(_LEGAL_CHOICE, total=named, counts=found.told)]
+    elif found.note:
+        parts.append(found.note)
+    parts += _left_out(claims)
+    return Verdicts(None, _announced(found, parts, named))
+
+
+def _on_amounts(
+    judge: Claiming, best: Count, measures: Sequence[Measure], claims: Claims, listed: ClaimedSum
+) -> Verdicts:
+    """Return the verdict on the announced amounts.
+
+    measures: those of the best count, the total first.
+    """
     units = {amount.unit for amount in claims.amounts}
     # a limit explains the number announced with it, and counters are paid with it
     amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=_is_beside)
@@ -113,34 +151,43 @@ def verdict_on_total(
         readings = [(one, _or_paid(judge, best, one, found)) for one, found in readings]
     judged = [_best_reading(one, found) for one, found in readings if found]
     if not judged:
-        return Verdicts(
-            None,
-            None,
-            Message(
-                _OTHER_UNIT,
-                units=tuple(
-                    [Message(UNIT_NAMES[u]) for u in dict.fromkeys(m.unit for m in measures)]
-                ),
-            ),
-        )
-    listed = (named or 0) + absent
+        names = tuple([Message(UNIT_NAMES[unit]) for unit in _units_of(measures)])
+        return Verdicts(None, None, Message(_OTHER_UNIT, units=names))
     told = _told_first([found for found, _ in judged])
     parts = [part for _, said in judged for part in said]
-    parts += [
-        Message(_APART, n=amount.numbers[0])
-        for amount, found in readings
-        if _may_be_worth(amount, (named, listed), claims)
-        and "right" not in [one.verdict for one in found]
-    ]
-    announced = told.total if told.counts in main.numbers and told.unit == main.unit else None
-    apart = None not in (announced, named) and announced not in (named, listed)
-    if apart and not {announced, named} <= {*main.numbers}:
-        differs = Message(_DIFFER, total=announced, named=judge.rules.amount(listed))
+    for amount, found in readings:
+        right = any(one.verdict == "right" for one in found)
+        if not right and _may_be_worth(amount, listed, claims):
+            parts.append(Message(_APART, n=amount.numbers[0]))
+    main = measures[0]
+    if told.unit != main.unit or told.counts not in main.numbers:
+        return Verdicts(None, _announced(told, parts, listed.counted))
+    if _differs(told.total, main, listed):
+        named = judge.rules.amount(listed.as_listed)
+        differs = Message(_DIFFER, total=told.total, named=named)
         parts = [differs, *_left_out(claims), *parts]
-    settled = None if announced is None else judge.settlement_of(best, announced)
-    if settled:
-        parts.append(Message(_SETTLED, total=judge.rules.amount(settled[0])))
-    return Verdicts(None, _announced(told, parts, named, settled and settled[0]))
+    settled = judge.settlement_of(best, told.total)
+    if settled is None:
+        return Verdicts(None, _announced(told, parts, listed.counted))
+    parts.append(Message(_SETTLED, total=judge.rules.amount(settled.total)))
+    announced = _announced(told, parts, listed.counted, settled.total)
+    return Verdicts(None, announced, pays=settled.payments)
+
+
+def _units_of(measures: Sequence[Measure]) -> list[str]:
+    """Return the units of the measures without repetition."""
+    return list(dict.fromkeys(measure.unit for measure in measures))
+
+
+def _differs(announced: int, main: Measure, listed: ClaimedSum) -> bool:
+    """Return True if an announced total is not the sum of the fans claimed with it. Two numbers
+    that are both right do not differ.
+
+    main: the measure of the total.
+    """
+    if listed.counted is None or announced in (listed.counted, listed.as_listed):
+        return False
+    return announced not in main.numbers or listed.counted not in main.numbers
 
 
 def _or_paid(
@@ -169,12 +216,11 @@ def _left_out(claims: Claims) -> list[Message]:
     return [Message(_LEFT_OUT, names=names)] if names else []
 
 
-def _may_be_worth(amount: Amount, sums: Collection[int | None], claims: Claims) -> bool:
-    """Return True if an amount may have been meant as the worth of the last fan claimed.
-
-    sums: sums of the claimed fans; an amount that equals one is the total.
-    """
+def _may_be_worth(amount: Amount, listed: ClaimedSum, claims: Claims) -> bool:
+    """Return True if an amount may have been meant as the worth of the last fan claimed; one that
+    equals the sum of the fans is the total."""
     stated = len(claims.fans) == 1 or any(name.worth is not None for name in claims.fans)
+    sums = (listed.counted, listed.as_listed)
     return amount.apart and stated and amount.numbers[0] not in sums
 
 
@@ -187,11 +233,21 @@ def _told_first(found: Sequence[Comparison]) -> Comparison:
 
 
 def _announced(
-    found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None
+    found: Comparison, parts: Sequence[Message], named: int | None, settled: int | None = None
 ) -> AnnouncedTotal:
-    said = together(*dict.fromkeys(parts))
+    """Return the verdict on a total with its sentences, each once.
+
+    named: sum of the claimed fans, None if there is none.
+    settled: total that is paid unless another player objects, None for the counted one.
+    """
     return AnnouncedTotal(
-        found.total, found.counts, found.verdict, said, found.unit, named, settled
+        total=found.total,
+        counts=found.counts,
+        verdict=found.verdict,
+        because=together(*dict.fromkeys(parts)),
+        unit=found.unit,
+        named=named,
+        settled=settled,
     )
 
 

@@ -305,8 +305,7 @@ class CoachQuestion(NamedTuple):
         """Return the number of unseen tiles of each kind (34,) that bring `goal` nearer after the
         discard in this `row` of `left`."""
         far = self.reached[goal]
-        useful: Ints = (far.after[row] < far.missing[row]) * self.unseen
-        return useful
+        return np.where(far.after[row] < far.missing[row], self.unseen, 0)
 
     def missing(self, row: int, goal: Goal) -> int:
         """Return the number of tiles missing to `goal` after the discard in this `row` of
@@ -363,12 +362,12 @@ def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
     return _advised(asked, found, draws, played=False)
 
 
-def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
-    """Return full advice from simulated deals; the same ``seed`` gives the same result.
+def advice(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
+    """Return full advice from simulated deals, always the same for the same question.
 
     draws: number of own draws to look ahead.
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(1)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
     whole = _rounds(asked.unseen, draws, MOST_DEALS, rng)
     players: dict[Goal, Player] = {}
@@ -536,7 +535,7 @@ def _lacking(asked: CoachQuestion, goal: Goal) -> NearGoal:
     for _ in range(int(asked.reached[goal].missing[row])):
         far = reach(goal, counts[None])
         left = np.maximum(0, asked.unseen - np.maximum(0, counts - asked.counts))
-        useful = (far.after[0] < far.missing[0]) * (1 + left)
+        useful = np.where(far.after[0] < far.missing[0], 1 + left, 0)
         tile = int(useful.argmax())
         lacks.append(TILES[tile])
         counts[tile] += 1

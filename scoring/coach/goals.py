@@ -250,7 +250,7 @@ def _of_this_hand(melds: Sequence[Meld], counts: Sequence[int]) -> Iterator[Goal
     held = [place for place in range(34) if counts[place]]
     for three in combinations(held, 3):
         if sum(max(0, 3 - counts[place]) for place in three) <= WITHIN:
-            fixed = tuple(3 * (place in three) for place in range(34))
+            fixed = tuple(3 if place in three else 0 for place in range(34))
             yield Goal(TABLE["three_concealed_pungs"].name, fixed, 1)
     declared = [meld.concealed for meld in melds if meld.kind == "kong"]
     pungs = [meld_set(meld).place for meld in melds if meld.kind == "pung"]

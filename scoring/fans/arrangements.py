@@ -234,10 +234,14 @@ def formal_waits(counts: Sequence[int], *, pairs: bool = False) -> int:
     lacking = [n for n, part in enumerate(parts) if not part.whole]
     if len(lacking) > 1:
         return waits
-    paired = sum([part.rest == 2 for part in parts])
+    paired = len([part for part in parts if part.rest == 2])
     for n in lacking or range(4):  # all parts but one must be complete already
-        part = parts[n]
-        if paired - (part.rest == 2) + (part.rest == 1) == 1:
+        part, in_pairs = parts[n], paired
+        if part.rest == 1:  # gets a pair
+            in_pairs += 1
+        elif part.rest == 2:  # its pair becomes a set
+            in_pairs -= 1
+        if in_pairs == 1:
             waits |= part.waits << 9 * n
     return waits
 

@@ -1,5 +1,5 @@
-"""What a club's profile may change in a rule set: the worths of fans, and the consequences of
-incidents."""
+"""A club's profile: how its file is read, and what it may change in a rule set (the worths of fans,
+the consequences of incidents)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,28 @@ from difflib import get_close_matches
 
 from scoring.book.incidents.book import effects_from
 from scoring.book.incidents.case import Book
+from scoring.book.incidents.contradictions import contradiction
+from scoring.book.options import CLUB_KEYS, Chosen, Options
 from scoring.book.rulefile import MEANT, Section
 from scoring.fans.patterns import WORTHS, PatternTable
 from scoring.hand.values import Listed
+from scoring.speech.errors import HandError, describe
 from scoring.speech.messages import Text
+
+
+def read_club(options: Options, file: Section) -> Chosen:
+    """Return the rulings in a club's file. Raises ``HandError`` (``unknown_ruling``), also for two
+    lines on one incident that contradict each other. Only a file is checked for those: rulings that
+    were stored before the check must still be read."""
+    file.only(*CLUB_KEYS)
+    if not (set(CLUB_KEYS) & file.data.keys()):
+        raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
+    chosen = options.read_section(file)
+    for code, lines in chosen.club.incidents:
+        if against := contradiction(lines):
+            one, other = map(describe, against)
+            raise file.table("incidents").wrong(code, CONTRADICT, one=one, other=other)
+    return chosen
 
 
 def fan_of_club(
@@ -57,6 +75,8 @@ def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:
 
 
 MOST_LINES, LONGEST_LINE = 8, 80
+EMPTY_FILE = Text("{file} has no rules of a club. It begins with extends = and a profile.")
+CONTRADICT = Text("{one} and {other} contradict each other. Only one of them can stand here.")
 TOO_MUCH = Text("these are {many} lines of {most} characters at most.")
 NO_FAN = Text("these rules have no fan of this name.")
 NO_FAN_LIKE = Text("these rules have no fan of this name. {names} was probably meant.")

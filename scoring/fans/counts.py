@@ -220,7 +220,15 @@ def points_beyond(whole: int, limit: int) -> NotCounted:
     beyond = whole - limit
     name = FanName.of(Message(BEYOND_NAME, n=beyond))
     because = Message(BEYOND, n=whole, limit=limit)
-    return NotCounted(name.english, name, name.local, "Limit", LIMIT, because, beyond)
+    return NotCounted(
+        name=name.english,
+        zh=name,
+        local=name.local,
+        by="Limit",
+        principle=LIMIT,
+        because=because,
+        points=beyond,
+    )
 
 
 BEYOND_NAME = Text("{n} points beyond the limit")

@@ -297,15 +297,16 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
         return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
-    numbers = [(o.more.get("points") or 0, o.more.get("doubles", 0)) for o in (mine, other)]
-    for here, there in zip(*numbers, strict=True) if mine.legal else ():
-        if here != there:
-            return _by(here - there)
     if not mine.legal and mine.pays != other.pays:
         return FALSE_WIN
-    gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
-    if gets[0] != gets[1]:
-        return _by(gets[0] - gets[1])
+    more_points = (mine.more.get("points") or 0) - (other.more.get("points") or 0)
+    more_doubles = mine.more.get("doubles", 0) - other.more.get("doubles", 0)
+    if mine.legal and (more_points or more_doubles):
+        return _by(more_points or more_doubles)
+    gets = mine.pays.winner if mine.pays else 0
+    would_get = other.pays.winner if other.pays else 0
+    if gets != would_get:
+        return _by(gets - would_get)
     if mine.pays != other.pays:
         return Message(Text("who pays"))
     return SAME_TOTAL

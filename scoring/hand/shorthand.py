@@ -359,7 +359,8 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
                 break
             read.append(tiles)
         if len(read) == len(groups):
-            readings += [read] * (read not in readings)
+            if read not in readings:
+                readings.append(read)
         elif at > furthest:
             furthest, left = at, rest
     if not readings:
@@ -367,8 +368,12 @@ def _read(groups: Sequence[str]) -> list[list[Tile]]:
     for group, one, *others in zip(groups, *readings, strict=True):
         for other in others:
             if other != one:
-                raise _ambiguous(group, *[written([t.code for t in way]) for way in (one, other)])
+                raise _ambiguous(group, _codes_of(one), _codes_of(other))
     return readings[0]
+
+
+def _codes_of(tiles: Sequence[Tile]) -> str:
+    return written([tile.code for tile in tiles])
 
 
 def _pieces(notation: Notation, text: str) -> tuple[list[Tile], str]:

@@ -22,7 +22,7 @@ def hand(data: bytes) -> None:
 
     lang = LANGUAGES[len(data) % len(LANGUAGES)]
     for waiting in (False, True):
-        (told,) = Asker({}, lang, waiting=waiting).answers([data.replace(b"\n", b" ")])
+        told = Asker({}, lang, waiting=waiting).answer(data.replace(b"\n", b" "))
         json.loads(told)
 
 

@@ -13,8 +13,9 @@ from scoring.__main__ import main
 from scoring.answers.arguments import typed_rulings
 from scoring.answers.incident_json import of_table
 from scoring.answers.own_rules import differences
-from scoring.book.incidents.book import FOR_CLUBS
-from scoring.book.incidents.contradictions import DECIDED, contradiction
+from scoring.book.incidents.book import FOR_CLUBS, effect_of
+from scoring.book.incidents.case import Asked, Case
+from scoring.book.incidents.contradictions import contradiction
 from scoring.bulk import answer_file
 from scoring.rulesets import names, ruleset
 from scoring.speech.errors import HandError
@@ -221,8 +222,30 @@ def test_contradictory_lines_stored_before_are_read_as_before() -> None:
     assert options.known(told) == told
 
 
-def test_every_verb_that_decides_something_is_one_of_a_club() -> None:
-    assert DECIDED.keys() <= FOR_CLUBS.keys()
+ARGUMENTS = {
+    "each": " 10",
+    "nobody": " 5",
+    "state": " no_win",
+    "ends": " passes",
+    "by_win": " stays",
+    "allow": " yes",
+    "ladder": " 10",
+}
+
+
+@pytest.mark.parametrize("verb", [verb for verb in FOR_CLUBS if verb != "claim_order"])
+def test_a_verb_decides_what_its_effect_does(verb: str) -> None:
+    case = Case(ruleset("mcr"), Asked("other", by="S"))
+    effect_of(verb + ARGUMENTS.get(verb, ""))(case)
+    decides = FOR_CLUBS[verb].decides
+    assert case.ends == {"goes on": False, "ends": True}.get(decides.get("hand", "open"))
+    assert (case.dealer_next is not None) == ("dealer" in decides)
+    assert case.beside.get("by_win", False) == (decides.get("result") == "win")
+    assert case.beside.get("hand_void", False) == (decides.get("result") == "void")
+    assert ("allowed" in case.beside) == ("request" in decides)
+    # a ladder begins with a warning
+    pays = {"each", "nobody"} & decides.keys()
+    assert bool(pays) == (case.points is None or any(case.points.values()))
 
 
 @pytest.mark.parametrize("book", [*(ROOT / "scoring" / "rulesets").glob("**/*incidents.toml")])

@@ -101,7 +101,6 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(worth, "headline_of", lambda score: score.total and 8)
-    worth._worth.cache_clear()
     reading = reading_of(
         ("concealed", codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p")),
         ("pung", ["C"] * 3),
@@ -110,7 +109,6 @@ def test_an_answer_that_changes_the_payment_alone_is_waited_for(
     reading.questions = [CLAIMED]
     draft = draft_from_reading(reading, Draft())
     possible = open_points.possible(draft)
-    worth._worth.cache_clear()
     assert [each.headline for each in possible.worths] == [8, 8]
     shown = total._total(score_json(draft.to_json()), possible, total.Dependencies([], [], []))
     assert "Your answer above decides what is paid." in shown

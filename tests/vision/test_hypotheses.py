@@ -1,4 +1,4 @@
-"""Features of hypotheses, compared with an independent computation from their pieces."""
+"""Features of hypotheses, compared with an independent computation from their groups."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from vision.deciding.hypotheses import (
     names_of_meld,
     probabilities,
 )
-from vision.deciding.layout import Corrections, evidence_of
+from vision.deciding.layout import Corrections, StatedMeld, evidence_of
 from vision.deciding.layout_net import ROLES
 from vision.deciding.sets import MELDS
 from vision.observations import FoundTile
@@ -39,12 +39,12 @@ def hypotheses_of(table: Table, gone: int | None = None) -> list[tuple[Hypothesi
 
 def edges(each: Hypothesis, evidence: Evidence) -> float:
     """Return the sum of the log probabilities that neighbours in a row belong together or apart."""
-    piece_of = {i: piece for piece in each.pieces for i in piece.tiles}
+    group_of = {i: group for group in each.groups for i in group.tiles}
     total = 0.0
     for row in evidence.runs:
         line = [i for run in row for i in run]
         for one, other in itertools.pairwise(line):
-            before, after = piece_of[one], piece_of[other]
+            before, after = group_of[one], group_of[other]
             if not evidence.near[one, other]:
                 continue
             if before is after:
@@ -58,7 +58,7 @@ def edges(each: Hypothesis, evidence: Evidence) -> float:
 def holes(each: Hypothesis, evidence: Evidence) -> float:
     """Return the number of touching pairs of a concealed tile and a tile outside the hand, each
     weighted by the probability that the latter is a tile."""
-    kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}
+    kind_of = {i: group.kind for group in each.groups for i in group.tiles}
     found = 0.0
     for one, two in (
         pair for row in evidence.runs for run in row for pair in itertools.pairwise(run)
@@ -72,9 +72,9 @@ def roles(each: Hypothesis, evidence: Evidence) -> float:
     """Return the sum of the log probabilities of the tiles' roles; a kong with unseen backs, and a
     run outside the hand, count as one tile each with the mean."""
     total = 0.0
-    for piece in each.pieces:
-        found = [float(evidence.opinion.roles[i, ROLES.index(piece.kind)]) for i in piece.tiles]
-        total += float(np.mean(found)) if piece.backs or piece.kind == "other" else sum(found)
+    for group in each.groups:
+        found = [float(evidence.opinion.roles[i, ROLES.index(group.kind)]) for i in group.tiles]
+        total += float(np.mean(found)) if group.backs or group.kind == "other" else sum(found)
     return total
 
 
@@ -102,7 +102,7 @@ def surplus(many: int) -> Table:
 
 
 @pytest.mark.parametrize("seed", range(7))
-def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
+def test_each_feature_says_what_the_groups_say(seed: int) -> None:
     rng = random.Random(f"features/{seed}")
     table = a_hand(rng, rng.randint(1, 3), marked=False, kongs=False)
     if seed > 3:
@@ -117,9 +117,9 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
         assert value["missing_more"] == min(max(short - 2, 0), 3)
         assert value["surplus_1"] == (short == -1)
         assert value["surplus_more"] == min(max(-short - 1, 0), 3)
-        melds = [piece for piece in each.pieces if piece.kind in MELDS]
+        melds = [group for group in each.groups if group.kind in MELDS]
         assert value["surplus_melded"] == (short < 0 and bool(melds))
-        loose = [i for piece in each.pieces if piece.kind in LOOSE for i in piece.tiles]
+        loose = [i for group in each.groups if group.kind in LOOSE for i in group.tiles]
         assert value["backs_loose"] == sum(evidence.tiles[i].tile == BACK for i in loose)
         assert value["links"] == pytest.approx(edges(each, evidence), abs=1e-6)
         assert value["roles"] == pytest.approx(roles(each, evidence))
@@ -151,16 +151,16 @@ def added_kong() -> Table:
 @pytest.mark.parametrize(
     "table",
     [two_apart(), added_kong()]
-    + [a_hand(random.Random(f"pieces/{seed}"), 2, marked=True) for seed in range(3)],
+    + [a_hand(random.Random(f"groups/{seed}"), 2, marked=True) for seed in range(3)],
 )
 def test_every_tile_is_said_to_be_one_thing(table: Table) -> None:
     every = hypotheses_of(table)
     for each, evidence in every:
-        assert sorted(i for piece in each.pieces for i in piece.tiles) == list(
+        assert sorted(i for group in each.groups for i in group.tiles) == list(
             range(len(evidence.tiles))
         )
-        assert sum(piece.kind == "winning" for piece in each.pieces) <= 1
-        assert {piece.kind for piece in each.pieces} <= {*ROLES}
+        assert sum(group.kind == "winning" for group in each.groups) <= 1
+        assert {group.kind for group in each.groups} <= {*ROLES}
     ranked = [each for each, _ in every]
     scores = [each.score for each in ranked if each.hand() != ranked[0].hand()]
     assert scores == sorted(scores, reverse=True)
@@ -180,7 +180,7 @@ def test_a_kong_is_one_whichever_rows_its_tiles_were_found_in(apart: int) -> Non
     rows = [[[i for i in run if i not in above] for run in row] for row in evidence.runs]
     rows = [kept for row in rows if (kept := [run for run in row if run])]
     best = hypotheses(replace(evidence, runs=[*rows, [above]]))[0]
-    assert [set(p.tiles) for p in best.pieces if p.kind == "kong"] == [set(kong)]
+    assert [set(p.tiles) for p in best.groups if p.kind == "kong"] == [set(kong)]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_backs_that_went_unseen_are_counted_and_nothing_else_is(shown: str, beyo
     table.row(["E", "E", "E"], table.row(shown.split(), x, 0.0) + 0.7, 0.0, sideways=1)
     each, evidence = hypotheses_of(table)[0]
     value = dict(zip(FEATURES, each.features, strict=True))
-    (kong,) = [piece for piece in each.pieces if piece.backs]
+    (kong,) = [group for group in each.groups if group.backs]
     assert value["backs_unseen"] == len(kong.backs) == shown.count("(")
     assert value["unseen_beyond"] == beyond
     assert 0 <= value["unseen_off"] < 0.2
@@ -217,7 +217,7 @@ def test_tiles_on_both_sides_of_a_meld_that_the_player_laid_do_not_touch() -> No
     found, width, height = table.seen(0, 20, 3)
     found = [replace(tile, id=i) for i, tile in enumerate(found)]
     laid = sorted(found, key=lambda tile: float(tile.quad[0, 0]))[3:6]
-    said = Corrections(melds=(("chow", tuple(tile.id for tile in laid), ()),))
+    said = Corrections(melds=(StatedMeld("chow", tuple(tile.id for tile in laid)),))
     evidence = evidence_of(found, width, height, [HandForm()], corrections=said)
     for each in hypotheses(evidence):
         value = dict(zip(FEATURES, each.features, strict=True))

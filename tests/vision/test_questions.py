@@ -17,7 +17,7 @@ from vision.deciding.hypotheses import CandidateGroup
 from vision.deciding.layout import lay_out
 from vision.deciding.questions import questions
 from vision.observations import FoundTile
-from vision.reading import QUESTION_KINDS, Question, Reading
+from vision.reading import QUESTION_KINDS, CandidateHand, Question, Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
@@ -166,8 +166,8 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
     found = [CandidateGroup("concealed", tuple(number_of[i] for i in hand)) for hand in hands]
     doubtful = replace(
         layout,
-        hypotheses=[replace(layout.hypotheses[0], pieces=(piece,)) for piece in found],
-        hands=[(1 / 3, [*hand]) for hand in hands],
+        hypotheses=[replace(layout.hypotheses[0], groups=(group,)) for group in found],
+        hands=[CandidateHand(1 / 3, [*hand]) for hand in hands],
     )
     (question,) = [each for each in questions(doubtful) if each.kind == "which_hand"]
     assert len(question.tiles) == 42
@@ -177,9 +177,9 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
 def test_a_set_that_may_have_been_claimed_is_asked_about() -> None:
     layout = lay_out(read("1m 2m 3m 4s 5s 6s 5p | 5p | E E E | C C C").tiles, 900, 300)
     claimed = layout.hypotheses[0]
-    pung = next(piece for piece in claimed.pieces if piece.kind == "pung")  # the other is certain
-    others = tuple(piece for piece in claimed.pieces if piece is not pung)
-    concealed = replace(claimed, pieces=(*others, replace(pung, kind="concealed")))
+    pung = next(each for each in claimed.groups if each.kind == "pung")  # the other is certain
+    others = tuple(each for each in claimed.groups if each is not pung)
+    concealed = replace(claimed, groups=(*others, replace(pung, kind="concealed")))
     for lead, asks in ((0.0, True), (2.0, True), (3.0, False), (-2.0, True), (-3.0, False)):
         both = [replace(claimed, score=lead), replace(concealed, score=0.0)]
         found = [

@@ -72,7 +72,7 @@ def show_own(now: AppState) -> None:
             )
         for field in fields:
             if field.kind == TILES:
-                _tiles_in_row(draft, field)
+                _tile_buttons(draft, field, _short(field))
             elif field.kind == COUNT:
                 with st.popover(f"{_short(field)}: {value_of(draft, field.key) or 0}"):
                     _count(draft, field)
@@ -185,27 +185,22 @@ def _count(draft: Draft, field: Field) -> None:
 
 
 def _tiles(draft: Draft, field: Field) -> None:
-    tiles = value_of(draft, field.key) or ()
     st.markdown(literal(spoken(field.label)))
     with tile_row(f"more-{field.key}"):
-        for place, code in enumerate(tiles):
-            tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
-        if len(tiles) < field.most:
-            press(
-                say("Add a tile"),
-                f"add-tile-{field.key}",
-                partial(session.state().open_sheet, f"more:{field.key}"),
-                icon="add",
-            )
+        _tile_buttons(draft, field, say("Add a tile"))
 
 
-def _tiles_in_row(draft: Draft, field: Field) -> None:
+def _tile_buttons(draft: Draft, field: Field, add: str) -> None:
+    """Draw the tiles of a field, each of which a tap takes out, and a button to add one.
+
+    add: Markdown of the label of that button.
+    """
     tiles = value_of(draft, field.key) or ()
     for place, code in enumerate(tiles):
         tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
     if len(tiles) < field.most:
         press(
-            _short(field),
+            add,
             f"add-tile-{field.key}",
             partial(session.state().open_sheet, f"more:{field.key}"),
             icon="add",

@@ -65,7 +65,13 @@ def _strip(draft: Draft, score: Score | None) -> None:
                     hidden = meld is not None and meld.concealed and number in (0, 3)
                     claimed = meld is not None and not meld.concealed and number == 0
                     asked = asks and piece.id in concealed and not piece.doubtful
-                    _tile(draft, piece, lies="back" * hidden, sideways=claimed, asks_winner=asked)
+                    _tile(
+                        draft,
+                        piece,
+                        lies=BACK if hidden else "",
+                        sideways=claimed,
+                        asks_winner=asked,
+                    )
         if draft.pieces and have < want and session.state().photo is not None:
             press(
                 say("Add a tile"),

@@ -187,12 +187,12 @@ def _exchanges(draft: Draft) -> list[tuple[int, str, str]]:
                 mends = bool(formal_waits(counts))
                 counts[INDEX[tile]] -= 1
             if mends:
-                likely = piece.doubtful + 2 * (tile in piece.guesses)
-                found.append((-likely, piece.id, TILES.index(tile), rest))
-    nearest = sorted(found, key=lambda way: way[:3])[:MOST_NEAR]
+                first = (tile not in piece.guesses, not piece.doubtful, piece.id, INDEX[tile])
+                found.append((first, rest, tile))
+    found.sort(key=lambda way: way[0])
     return [
-        (number, TILES[at], _words(rest, TILES[at]) if have == want else "")
-        for _, number, at, rest in nearest
+        (first[2], tile, _words(rest, tile) if have == want else "")
+        for first, rest, tile in found[:MOST_NEAR]
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -20,7 +20,7 @@ from ledger.evening import Evening
 from ledger.names import clean_name, same_name
 from ledger.settlement import MAX_SUM, NOTHING, balanced
 from ledger.turns import PLAYERS
-from scoring.game import IF_READY, Sums
+from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
@@ -79,26 +79,58 @@ def _points(evening: Evening) -> None:
             say("Several won: type the sums"), key=_field(evening, "points-several", False)
         )
         by_total = None if several else by_total
-    if by_total is None and most > 1:
-        st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
+    if by_total is None:
+        _points_by_sums(evening)
+    else:
+        _points_by_total(evening, by_total)
+
+
+class _Win(NamedTuple):
+    """Who won without showing tiles, as far as it was tapped.
+
+    place: container for the seats.
+    discarder: player number, None if nobody was tapped.
+    """
+
+    place: DeltaGenerator
+    self_drawn: bool
+    winners: list[int]
+    discarder: int | None
+
+    @property
+    def complete(self) -> bool:
+        """True if no tap is missing."""
+        return bool(self.winners) and (self.self_drawn or self.discarder is not None)
+
+
+def _asked_who_won(evening: Evening) -> _Win:
+    """Draw a place for the seats and the question whether the win was self-drawn."""
     place = st.container()
     self_drawn = st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
     winners, discarder = _tapped(evening, asks_other=not self_drawn)
-    complete = bool(winners) and (self_drawn or discarder is not None)
-    if by_total is None:
-        _show_win(place, evening, self_drawn, most)
-        typed = _four(evening, "points")
-        hands = [WinningHand(player=winner, self_drawn=self_drawn) for winner in winners]
-        if typed is None or not complete:
-            _confirm(evening, "points", typed)
-        else:
-            _confirm(
-                evening,
-                "points",
-                typed,
-                lambda now, own: entering.win(now, own, entering.WonHands(typed, hands, discarder)),
-            )
+    return _Win(place, self_drawn, winners, discarder)
+
+
+def _points_by_sums(evening: Evening) -> None:
+    most = evening.game.several.most
+    if most > 1:
+        st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
+    won = _asked_who_won(evening)
+    _show_win(won, evening, most)
+    typed = _four(evening, "points")
+    if typed is None or not won.complete:
+        _confirm(evening, "points", typed)
         return
+    hands = [WinningHand(player=winner, self_drawn=won.self_drawn) for winner in won.winners]
+
+    def made(now: Evening, own: str) -> Entry:
+        return entering.win(now, own, entering.WonHands(typed, hands, won.discarder))
+
+    _confirm(evening, "points", typed, made)
+
+
+def _points_by_total(evening: Evening, by_total: ByTotal) -> None:
+    won = _asked_who_won(evening)
     total = int(
         st.number_input(
             in_rules(evening, by_total.question),
@@ -113,60 +145,47 @@ def _points(evening: Evening) -> None:
         usual = by_total.fu[min(2, len(by_total.fu) - 1)]
         fu = st.selectbox(say("Fu"), by_total.fu, key=_field(evening, "points-fu", usual))
     declared = _deposits(evening, "points")
-    if not complete:
-        _show_win(place, evening, self_drawn)
+    if not won.complete:
+        _show_win(won, evening)
         _confirm(evening, "points")
         return
-    winner = winners[0]
-    sums = entering.by_points(evening, total, winner, discarder, fu)
-    hand = WinningHand(total=total, self_drawn=self_drawn)
+    winner = won.winners[0]
+    hand = WinningHand(total=total, self_drawn=won.self_drawn)
 
-    def made(now: Evening, own: str) -> Entry:
-        sums = entering.by_points(now, total, winner, discarder, fu)
-        return entering.win(
-            now,
-            own,
-            entering.WonHands.of_one(sums, winner, discarder, hand=hand),
-            declared=declared,
-        )
+    def sums_of(table: Evening) -> Sums:
+        return entering.by_points(table, total, winner=winner, discarder=won.discarder, fu=fu)
 
-    gains = None
+    def made(table: Evening, own: str) -> Entry:
+        hands = entering.WonHands.of_one(sums_of(table), winner, won.discarder, hand=hand)
+        return entering.win(table, own, hands, declared=declared)
+
+    sums, gains = sums_of(evening), None
     with suppress(LedgerError):  # the error is shown after the tap
         gains = seats.Gains(entering.change_by(evening, made(evening, "draft")), sums)
-    _show_win(place, evening, self_drawn, gains=gains)
+    _show_win(won, evening, gains=gains)
     _confirm(evening, "points", sums, made)
 
 
-def _show_win(
-    place: DeltaGenerator,
-    evening: Evening,
-    self_drawn: bool,
-    most: int = 1,
-    gains: seats.Gains | None = None,
-) -> None:
+def _show_win(won: _Win, evening: Evening, most: int = 1, gains: seats.Gains | None = None) -> None:
     """Draw the seats on which to tap the winners and, unless self-drawn, the discarder; players who
     may not win are disabled.
 
-    place: container for the seats.
     most: maximum number of winners.
     gains: gains to show on the seats, None if unknown.
     """
-    kept, out = (
-        evening_session.entered(evening.positions.now),
-        evening.states.locked_out(evening.positions.now.hand),
-    )
-    position, asks_other = evening.positions.now, not self_drawn
+    position, asks_other = evening.positions.now, not won.self_drawn
+    kept = evening_session.entered(position)
+    out = evening.states.locked_out(position.hand)
     tapped = seats.tapped(kept, asks_other=asks_other)
-    with place:
+    may_win = [wind for wind in WINDS if position.player(wind) not in out]
+    with won.place:
         seats.show_kept(
             evening,
             kept,
             seats.who_won(evening, position, tapped, asks_other=asks_other),
-            seats.won(),
-            seats.SeatRules(
-                [wind for wind in WINDS if position.player(wind) not in out], asks_other, most
-            ),
-            gains,
+            roles=seats.won(),
+            rules=seats.SeatRules(may_win, asks_other, most),
+            gains=gains,
         )
 
 

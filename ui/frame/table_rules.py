@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.book.options import ChoiceRow, OptionRow, Value, nest, typed
 from scoring.book.rulefile import read_text
+from scoring.fans.club import read_club
 from scoring.rulesets import names, ruleset
 from scoring.score import OtherChoice, Score, WaitWorth
 
@@ -184,4 +185,4 @@ def read_club_file(text: str, file_name: str) -> tuple[str, dict[str, Any]]:
     """
     file = read_text(text, file_name)
     rules = ruleset(file.string("ruleset") or None)
-    return rules.name, usable(rules.name, rules.OPTIONS.read_file(file).name)
+    return rules.name, usable(rules.name, read_club(rules.OPTIONS, file).name)

@@ -15,12 +15,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scoring.answers.answering import score_or_error
+from scoring.answers.answering import why_impossible
 from scoring.hand import contradictions
 from scoring.hand.hand import Hand, Meld
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.rulesets import ruleset
-from scoring.speech.errors import HandError
 from scoring.speech.messages import Message, Text
 from scoring.tiles import WINDS
 from ui.frame.table_rules import asked
@@ -101,19 +100,20 @@ def with_value(draft: Draft, key: str, value: Any) -> Draft:
     """Return the draft with the field of this key (of `fields_of`) set to `value`, given as
     `value_of` returns it. A false or empty value removes the field, unless it has to override one
     from the evening or the photo. A flag that the hand makes impossible (`blocked`) is not set."""
-    setters = {
-        "self_drawn": lambda: set_self_drawn(draft, value == "self"),
-        "seat_wind": lambda: set_seat_wind(draft, value),
-        "round_wind": lambda: set_round_wind(draft, value),
-        "flowers": lambda: changes.set_flowers(draft, value),
-    }
-    if key in setters:
-        return setters[key]()
+    if key == "self_drawn":
+        return set_self_drawn(draft, value == "self")
+    if key == "seat_wind":
+        return set_seat_wind(draft, value)
+    if key == "round_wind":
+        return set_round_wind(draft, value)
+    if key == "flowers":
+        return changes.set_flowers(draft, value)
     if is_flag(draft, key):
         return set_flag(draft, key, bool(value))
     more = {other: said for other, said in draft.more.items() if other != key}
-    known = replace(draft, more={}).details
-    return replace(draft, more=more | ({key: value} if value or key in known else {}))
+    if value or key in replace(draft, more={}).details:
+        more[key] = value
+    return replace(draft, more=more)
 
 
 def against(draft: Draft, key: str) -> Message | None:
@@ -122,9 +122,7 @@ def against(draft: Draft, key: str) -> Message | None:
         return None
     if is_flag(draft, key):
         return blocked(draft).get(key)
-    found = score_or_error(replace(draft, more={**draft.more, key: True}).as_counted())
-    impossible = isinstance(found, HandError) and found.code == "impossible_situation"
-    return found.message if isinstance(found, HandError) and impossible else None
+    return why_impossible(replace(draft, more={**draft.more, key: True}).as_counted())
 
 
 def blocked(draft: Draft) -> dict[str, Message]:

@@ -59,5 +59,5 @@ def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field
 def _changes(draft: Draft, flag: str) -> bool:
     if against(draft, flag):
         return False
-    on, off = (with_value(draft, flag, value) for value in (True, False))
+    on, off = with_value(draft, flag, True), with_value(draft, flag, False)
     return worth_of(on) != worth_of(off)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ledger.turns import game_of
-from scoring.answers.answering import score_or_error
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from scoring.speech.errors import HandError
@@ -19,7 +18,7 @@ from scoring.tiles import BACK, WINDS
 from ui.hand.photo_questions import OpenQuestion, open_questions
 from ui.hand.state import Draft
 from ui.hand.undeclared_kongs import kong_first
-from ui.hand.worth import HandWorth, can_be_counted, worth_of
+from ui.hand.worth import HandWorth, briefly_scored, can_be_counted, worth_of
 from vision.statements import Place
 
 
@@ -114,7 +113,7 @@ def possible(draft: Draft) -> Possible:
 def _may_not_win(draft: Draft) -> bool:
     """Return True if the scorer says that a draft's hand does not win, as for lack of a yaku; also
     if its tiles have no winning shape. False if the hand cannot be scored for another reason."""
-    found = score_or_error({**draft.as_counted(), "brief": True})
+    found = briefly_scored(draft)
     return found.code == "not_winning" if isinstance(found, HandError) else not found.legal
 
 
@@ -143,7 +142,7 @@ def declared_first(draft: Draft) -> Declaration | None:
         if draft.details.get(key) or not _may_not_win(draft):
             continue
         declared = replace(draft, more={**draft.more, key: True})
-        wins = score_or_error({**declared.as_counted(), "brief": True})
+        wins = briefly_scored(declared)
         worth = worth_of(declared)
         if not isinstance(wins, HandError) and wins.legal and worth is not None:
             return Declaration(key, wins, worth)

@@ -30,15 +30,20 @@ class HandWorth(NamedTuple):
     paid: Amount | None = None
 
 
-def worth_of(draft: Draft) -> HandWorth | None:
-    """Return the score of a draft's hand; None if it cannot be scored, or if its rules only say
-    whether it wins."""
-    return _worth(json.dumps(draft.as_counted()))
+def briefly_scored(draft: Draft) -> Score | HandError:
+    """Return the score of a draft's hand without reasons, or the error."""
+    return _briefly_scored(json.dumps(draft.as_counted()))
 
 
 @lru_cache(maxsize=256)
-def _worth(hand: str) -> HandWorth | None:
-    found = score_or_error({**json.loads(hand), "brief": True})
+def _briefly_scored(hand: str) -> Score | HandError:
+    return score_or_error({**json.loads(hand), "brief": True})
+
+
+def worth_of(draft: Draft) -> HandWorth | None:
+    """Return the score of a draft's hand; None if it cannot be scored, or if its rules only say
+    whether it wins."""
+    found = briefly_scored(draft)
     if isinstance(found, HandError) or (headline := headline_of(found)) is None:
         return None
     return HandWorth(headline, found.payments.winner if found.payments else None)

@@ -17,7 +17,6 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from ledger.errors import LedgerError
 from ledger.scheduled import Schedule
 from ledger.store import TROUBLES, database_url, open_store
-from scoring.answers.answering import score_or_error
 from scoring.score import Score
 from scoring.speech.languages import SOURCE
 from scoring.version import VERSION
@@ -29,6 +28,7 @@ from ui.frame.words import plain
 from ui.hand import link
 from ui.hand.card import preview_png
 from ui.hand.state import Draft
+from ui.hand.worth import briefly_scored
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -157,7 +157,7 @@ def _counted(text: str) -> tuple[Draft, Score] | None:
     if text:
         with suppress(link.LinkError):
             draft = link.unpacked(text)[0]
-            found = score_or_error({**draft.as_counted(), "brief": True})
+            found = briefly_scored(draft)
             if isinstance(found, Score) and found.total is not None:
                 return draft, found
     return None
@@ -222,4 +222,5 @@ def _when(moment: datetime, now: datetime) -> str:
         age, unit = minutes // (24 * 60), "day"
     elif minutes >= 60:
         age, unit = minutes // 60, "hour"
-    return f"{moment:%Y-%m-%d %H:%M} UTC, {age} {unit}{'s' * (age != 1)} ago"
+    unit = unit if age == 1 else f"{unit}s"
+    return f"{moment:%Y-%m-%d %H:%M} UTC, {age} {unit} ago"

@@ -23,21 +23,21 @@ class HandParts:
     """The tiles of the drafted hand, as indices of a reading's tiles.
 
     concealed: tiles in no meld, including the winning tile and face-down ones.
-    melds: kind (one of `MELDS`) and tile indices of each.
+    melds: the groups whose kind is one of `MELDS`.
     flowers: flower tiles.
     winning: the only tile set apart as the winning one; None if there is none or several, or if it
       lies face down.
     """
 
     concealed: tuple[int, ...]
-    melds: tuple[tuple[str, tuple[int, ...]], ...]
+    melds: tuple[Group, ...]
     flowers: tuple[int, ...]
     winning: int | None
 
     @property
     def all(self) -> frozenset[int]:
         """The indices of all tiles of the hand."""
-        melded = (i for _, tiles in self.melds for i in tiles)
+        melded = (i for meld in self.melds for i in meld.tiles)
         return frozenset((*self.concealed, *melded, *self.flowers))
 
 
@@ -59,7 +59,7 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
     winning = of("winning")
     return HandParts(
         concealed=of("concealed") + winning,
-        melds=tuple((group.kind, tuple(group.tiles)) for group in groups if group.kind in MELDS),
+        melds=tuple(group for group in groups if group.kind in MELDS),
         flowers=of("flowers"),
         winning=winning[0] if len(winning) == 1 and tiles[winning[0]].tile != BACK else None,
     )
@@ -98,7 +98,7 @@ def draft_hand(
     parts = hand_parts(tiles, groups)
     hand: dict[str, Any] = {
         "concealed": [tiles[i].tile for i in parts.concealed if tiles[i].tile != BACK],
-        "melds": [_meld(kind, [tiles[i].tile for i in each]) for kind, each in parts.melds],
+        "melds": [_meld(meld.kind, [tiles[i].tile for i in meld.tiles]) for meld in parts.melds],
         "winning_tile": tiles[parts.winning].tile if parts.winning is not None else None,
         "flowers": [tiles[i].tile for i in parts.flowers],
     }
@@ -139,7 +139,9 @@ def count_sentence(found: int, kongs: int, form: HandForm) -> Sentence:
     `kongs` kongs."""
     wanted = form.tiles + kongs
     said = (_TOO_FEW if found < wanted else _TOO_MANY)[min(kongs, 2)]
-    return Sentence(said, tiles=found, wanted=wanted, **({"size": form.tiles} if kongs else {}))
+    if not kongs:
+        return Sentence(said, tiles=found, wanted=wanted)
+    return Sentence(said, tiles=found, wanted=wanted, size=form.tiles)
 
 
 _TOO_FEW = (
@@ -231,9 +233,9 @@ def _face_down(
     for meld in hand["melds"]:
         if meld["tiles"] == [BACK] * 4:
             found.append(Sentence("A concealed kong lies face down: which tile is it?"))
-    for kind, each in parts.melds:
-        codes = [tiles[i].tile for i in each]
-        if kind == "concealed_kong" and BACK not in codes:
+    for group in parts.melds:
+        codes = [tiles[i].tile for i in group.tiles]
+        if group.kind == "concealed_kong" and BACK not in codes:
             found.append(
                 Sentence(
                     "The four tiles with blank ends are taken as a concealed kong of {tile}. If "

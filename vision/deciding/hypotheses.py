@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,7 +114,7 @@ class CandidateGroup:
 class Hypothesis:
     """One interpretation of a photo.
 
-    pieces: its groups.
+    groups: what it makes of all tiles of the photo.
     names: tile codes by index, for tiles whose name differs from the one read.
     features: values of `FEATURES`.
     score: log probability up to a constant.
@@ -123,7 +123,7 @@ class Hypothesis:
     beside: number of the hand's concealed tiles that are not in the photo.
     """
 
-    pieces: tuple[CandidateGroup, ...]
+    groups: tuple[CandidateGroup, ...]
     names: Mapping[int, str]
     features: tuple[float, ...]
     score: float
@@ -133,17 +133,17 @@ class Hypothesis:
 
     def count(self) -> int:
         """Return the number of tiles in the hand; a kong counts as three, flowers as none."""
-        return sum(piece.count for piece in self.pieces) + self.beside
+        return sum(group.count for group in self.groups) + self.beside
 
     def key(self) -> tuple[object, ...]:
         """Return a hashable key that is equal for hypotheses with the same groups in the hand and
         the same new names."""
-        identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
+        identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.groups if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
     def hand(self) -> frozenset[int]:
         """Return the indices of all tiles of the hand, flowers included."""
-        return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
+        return frozenset(i for p in self.groups if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
@@ -265,7 +265,7 @@ class _Option:
     kong: data of the group if it is a concealed kong with undetected backs, otherwise None.
     """
 
-    piece: CandidateGroup
+    group: CandidateGroup
     roles: float
     links: float = 0.0
     renamed: float = 0.0
@@ -340,9 +340,9 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
 def _is_a_wall(partial: _Partial, evidence: Evidence) -> bool:
     """Return True if all tiles of the hand in this partial hypothesis are face down and in no
     meld."""
-    pieces = [*(option.piece for option in partial.options()), *evidence.melds]
-    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
-    melded = any(piece.kind in MELDS for piece in pieces)
+    groups = [*(option.group for option in partial.options()), *evidence.melds]
+    loose = [i for group in groups if group.kind in LOOSE for i in group.tiles]
+    melded = any(group.kind in MELDS for group in groups)
     faces = evidence.beside or any(evidence.tiles[i].tile != BACK for i in loose)
     return bool(loose) and not melded and not faces
 
@@ -362,38 +362,37 @@ def _through_row(
     for at, tile in enumerate(line):
         options = [*_options(line, at, ahead, evidence), *_whole_run(starts.get(at, []), evidence)]
         values = [option.value(evidence.weights) for option in options]
-        steps = [_following(option.piece.tiles, line, at) for option in options]
+        steps = [_following(option.group.tiles, line, at) for option in options]
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
                 places[at + 1].append(partial._replace(last=None, before=partial))
                 continue
             for option, value, step in zip(options, values, steps, strict=True):
-                piece = option.piece
-                wins = piece.kind == "winning"
-                if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
+                group = option.group
+                wins = group.kind == "winning"
+                if (wins and partial.won) or not partial.taken.isdisjoint(group.tiles):
                     continue
                 edge = hole = 0.0
                 if last is not None:
-                    edge = _boundary(last.piece, piece, evidence)
-                    hole = _hole(last.piece, piece, evidence) if at not in starts else 0.0
-                places[at + step].append(
-                    _Partial(
-                        partial.value
-                        + value
-                        + evidence.weights["links"] * edge
-                        + evidence.weights["holes"] * hole,
-                        partial.boundaries + edge,
-                        partial.holes + hole,
-                        partial.identity
-                        if piece.kind == "other"
-                        else hash((partial.identity, piece.identity)),
-                        partial.won or wins,
-                        partial.taken.union(piece.tiles[step:]),
-                        option,
-                        partial,
-                    )
+                    edge = _boundary(last.group, group, evidence)
+                    hole = _hole(last.group, group, evidence) if at not in starts else 0.0
+                links = evidence.weights["links"] * edge
+                holes = evidence.weights["holes"] * hole
+                identity = partial.identity
+                if group.kind != "other":
+                    identity = hash((identity, group.identity))
+                onward = _Partial(
+                    value=partial.value + value + links + holes,
+                    boundaries=partial.boundaries + edge,
+                    holes=partial.holes + hole,
+                    identity=identity,
+                    won=partial.won or wins,
+                    taken=partial.taken.union(group.tiles[step:]),
+                    last=option,
+                    before=partial,
                 )
+                places[at + step].append(onward)
     return _best(places[-1])
 
 
@@ -409,7 +408,7 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
     groups, which can be continued in the same ways, only the best is kept."""
     alike: dict[tuple[object, ...], _Partial] = {}
     for partial in partials:
-        aside = partial.last is None or partial.last.piece.kind == "other"
+        aside = partial.last is None or partial.last.group.kind == "other"
         key = partial.identity, aside, partial.taken
         if key not in alike or alike[key].value < partial.value:
             alike[key] = partial
@@ -460,24 +459,25 @@ def _options(line: list[int], at: int, ahead: set[int], evidence: Evidence) -> I
         # Every tile may lie outside the hand, so that the search can always go on.
         if chance < best - MAX_LOG_DEFICIT and kind != "other":
             continue
-        renamed, name = 0.0, code
+        if kind == "winning" and code == BACK:
+            continue
+        name: _Name | None = _Name(code)
         if kind in LOOSE and code in FLOWERS:
-            renamed, name = _renaming(evidence.tiles[tile], TILES)
+            name = _renaming(evidence.tiles[tile], TILES)
         if kind == "flowers" and code not in FLOWERS:
-            renamed, name = _renaming(evidence.tiles[tile], FLOWERS)
-        if renamed > -MAX_LOG_DEFICIT and not (kind == "winning" and code == BACK):
-            piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
-            yield _Option(piece, chance, 0.0, renamed)
+            name = _renaming(evidence.tiles[tile], FLOWERS)
+        if name is not None and name.renamed > -MAX_LOG_DEFICIT:
+            group = CandidateGroup(kind, (tile,), (name.code,) if name.code != code else ())
+            yield _Option(group, roles=chance, renamed=name.renamed)
     for members, beside in _gathered(line, at, ahead, evidence):
         yield from _melds(members, beside, evidence)
     yield from _unseen_kongs(line, at, evidence)
 
 
-def _renaming(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
-    """Return the log probability of the most probable code of a tile among `wanted`, relative to
-    the code read, and this code; minus infinity and the code read if no code is possible."""
-    ways = [(cost, name) for name, cost in _other_names(tile) if name in wanted]
-    return max(ways, default=(-np.inf, tile.tile))
+def _renaming(tile: FoundTile, wanted: Sequence[str]) -> _Name | None:
+    """Return the most probable code of a tile among `wanted`; None if none of them is possible."""
+    names = [name for name in _other_names(tile) if name.code in wanted]
+    return max(names, key=lambda name: (name.renamed, name.code), default=None)
 
 
 def _gathered(
@@ -526,9 +526,10 @@ def _melds(
         if chances[kind] < best - 2 * MAX_LOG_DEFICIT:
             continue
         hidden = kind == "concealed_kong"
-        renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
-        if codes:
-            yield _Option(CandidateGroup(kind, every, codes), chances[kind], links, renamed)
+        found = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
+        if found is not None:
+            group = CandidateGroup(kind, every, found.codes)
+            yield _Option(group, roles=chances[kind], links=links, renamed=found.renamed)
 
 
 def _unseen_kongs(line: list[int], at: int, evidence: Evidence) -> Iterator[_Option]:
@@ -537,11 +538,11 @@ def _unseen_kongs(line: list[int], at: int, evidence: Evidence) -> Iterator[_Opt
         members = tuple(line[at : at + len(kong.members)])
         if set(members) != set(kong.members):
             continue
-        piece = CandidateGroup(
+        group = CandidateGroup(
             "concealed_kong", members, tuple(evidence.tiles[i].tile for i in members), kong.backs
         )
         roles = np.mean([evidence.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
-        yield _Option(piece, float(roles), _chain(members, evidence), 0.0, kong)
+        yield _Option(group, roles=float(roles), links=_chain(members, evidence), kong=kong)
 
 
 def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
@@ -554,7 +555,7 @@ def _whole_run(run: list[int], evidence: Evidence) -> Iterator[_Option]:
     chance = float(evidence.opinion.roles[run, ROLES.index("other")].mean())
     most = max(Counter(evidence.tiles[i].tile for i in run).values())
     if chance >= -MAX_LOG_DEFICIT or most > COPIES:
-        yield _Option(CandidateGroup("other", tuple(run)), chance)
+        yield _Option(CandidateGroup("other", tuple(run)), roles=chance)
 
 
 def _role(members: Sequence[int], kind: str, evidence: Evidence) -> float:
@@ -574,21 +575,42 @@ def _chain(members: Sequence[int], evidence: Evidence) -> float:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def _other_names(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
-    """Return the other codes that a tile may have, with their log probabilities relative to the
-    code read. `back` is included only if `hidden`."""
+class _Name(NamedTuple):
+    """A code that a tile may have, and its log probability relative to the code read."""
+
+    code: str
+    renamed: float = 0.0
+
+
+_Choices: TypeAlias = tuple[_Name, ...]
+"""The codes that a tile may have, the code read first."""
+
+
+class _Names(NamedTuple):
+    """Codes for several tiles.
+
+    renamed: log probability of these codes relative to those read.
+    """
+
+    renamed: float
+    codes: tuple[str, ...]
+
+
+def _other_names(tile: FoundTile, hidden: bool = False) -> list[_Name]:
+    """Return the other codes that a tile may have. `back` is included only if `hidden`."""
     barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
-        (name, float(np.log(share / max(tile.confidence, TINY))))
-        for name, share in tile.alternatives
-        if share >= MIN_ANSWER and name not in barred
+        _Name(code, float(np.log(share / max(tile.confidence, TINY))))
+        for code, share in tile.alternatives
+        if share >= MIN_ANSWER and code not in barred
     ]
 
 
-def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
-    """Return a tile's possible codes with log probabilities as in `_other_names`, the code read
-    first; only that code if it is certain."""
-    return ((tile.tile, 0.0), *(_other_names(tile, hidden) if tile.confidence < CERTAIN else ()))
+def _choices(tile: FoundTile, hidden: bool = False) -> _Choices:
+    """Return the codes that a tile may have as in `_other_names`, the code read first; only that
+    code if it is certain."""
+    others = _other_names(tile, hidden) if tile.confidence < CERTAIN else []
+    return (_Name(tile.tile), *others)
 
 
 def names_of_meld(
@@ -602,105 +624,137 @@ def names_of_meld(
     """
     # Four face-up tiles are a concealed kong only if the player says so.
     shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
-    choices = (*(_choices(tile, kind != shown) for tile in tiles), *(((c, 0.0),) for c in beside))
-    codes = _likeliest_set(choices, shown)[1]
-    return codes or (*(tile.tile for tile in tiles), *beside)
+    choices = [_choices(tile, kind != shown) for tile in tiles]
+    choices += [(_Name(code),) for code in beside]
+    found = _likeliest_set(tuple(choices), shown)
+    return found.codes if found is not None else (*(tile.tile for tile in tiles), *beside)
 
 
 @lru_cache(maxsize=4096)
-def _likeliest_set(
-    choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
-) -> tuple[float, tuple[str, ...]]:
-    """Return the most probable codes by which the tiles form a set of this kind, preceded by their
-    log probability relative to the codes read; minus infinity and () if they form none, or if the
-    two best choices are about equally probable.
+def _likeliest_set(choices: tuple[_Choices, ...], kind: str) -> _Names | None:
+    """Return the most probable codes by which the tiles form a set of this kind; None if they form
+    none, or if the two best choices are about equally probable.
 
-    choices: possible codes of each tile with log probabilities, the code read first.
+    choices: those of each tile.
     """
-    read = tuple(ways[0][0] for ways in choices)
+    read = tuple(names[0].code for names in choices)
     if set_kind(read) == kind:
-        return 0.0, read
+        return _Names(0.0, read)
     found = []
-    for ways in itertools.product(*choices):
-        codes = tuple(way[0] for way in ways)
+    for names in itertools.product(*choices):
+        codes = tuple(name.code for name in names)
         if set_kind(codes) == kind:
-            found.append((sum(way[1] for way in ways), codes))
+            found.append(_Names(sum(name.renamed for name in names), codes))
     found.sort(reverse=True)
-    if not found or (len(found) > 1 and found[0][0] - found[1][0] < MIN_LOG_MARGIN):
-        return -np.inf, ()
+    if not found or (len(found) > 1 and found[0].renamed - found[1].renamed < MIN_LOG_MARGIN):
+        return None
     return found[0]
 
 
 # --- judging a whole -----------------------------------------------------------------------------
 
 
-def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
-    """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand.
+class _NamedHand(NamedTuple):
+    """The hand of a hypothesis with the names of its tiles.
 
-    Concealed tiles are renamed where the hand then wins and that is worth more than the names cost.
-    Whether or not it wins, surplus copies of a tile are renamed where that costs less than having
-    too many.
+    names: codes by index of the tiles whose name differs from the one read.
+    loose: codes of the tiles in no meld, those in the photo first.
+    copies: number of tiles by code.
+    renamed: log probability of the names given to make it win and to have fewer copies.
+    wins: True if it is a winning one.
     """
+
+    names: dict[int, str]
+    loose: list[str]
+    copies: Counter[str]
+    renamed: float
+    wins: bool
+
+
+def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
+    """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
-    pieces = (*(option.piece for option in options), *evidence.melds)
-    named = {
-        i: code
-        for piece in pieces
-        for i, code in zip(piece.tiles, piece.codes, strict=False)
-        if code != evidence.tiles[i].tile
-    }
-    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
-    codes = [*(named.get(i, evidence.tiles[i].tile) for i in loose), *evidence.beside]
-    melds = [piece for piece in pieces if piece.kind in MELDS]
-    shown = Counter(code for piece in melds for code in _tiles_of_meld(piece))
-    short = form.tiles - sum(piece.count for piece in pieces) - len(evidence.beside)
-    won, renamed = False, 0.0
-    if short == 0 and len(codes) == form.tiles - 3 * len(melds):
-        choices = [
-            ((named[i], 0.0),) if i in named else _choices(evidence.tiles[i]) for i in loose
-        ] + [((code, 0.0),) for code in evidence.beside]
-        won, renamed, better = _winning_names(
-            tuple(choices), len(melds), form, tuple(sorted(shown.items()))
-        )
-        price = evidence.weights["win"] + evidence.weights["renamed"] * renamed
-        if won and renamed < 0 and price <= 0:
-            won, renamed = False, 0.0
-        elif won:
-            changed = zip(loose, codes, better, strict=False)
-            named |= {i: new for i, old, new in changed if old != new}
-            codes = list(better)
-    flowers = [i for piece in pieces if piece.kind == "flowers" for i in piece.tiles]
-    shown_as = {i: named.get(i, evidence.tiles[i].tile) for i in flowers}
-    shown_as |= dict(zip(loose, codes, strict=False))
-    copies = shown + Counter(evidence.beside) + Counter(shown_as.values())
-    del copies[BACK]
-    as_read = {i: shown_as[i] for i in shown_as.keys() - named.keys()}
-    others, fewer = _fewer_copies(copies, as_read, evidence)
-    named |= others
+    groups = (*(option.group for option in options), *evidence.melds)
+    melded = any(group.kind in MELDS for group in groups)
+    short = form.tiles - sum(group.count for group in groups) - len(evidence.beside)
+    hand = _named_hand(groups, short, evidence, form)
     features = {
         "roles": sum(option.roles for option in options),
         "links": partial.boundaries + sum(option.links for option in options),
-        "renamed": renamed + fewer + sum(option.renamed for option in options),
-        "win": float(won),
+        "renamed": hand.renamed + sum(option.renamed for option in options),
+        "win": float(hand.wins),
         "missing_1": float(short == 1),
         "missing_2": float(short == 2),
         "missing_more": float(min(max(short - 2, 0), MAX_COUNT_OFF)),
         "surplus_1": float(short == -1),
         "surplus_more": float(min(max(-short - 1, 0), MAX_COUNT_OFF)),
-        "surplus_melded": float(short < 0 and bool(melds)),
-        "fifth_copies": float(sum(max(n - _in_a_set(code), 0) for code, n in copies.items())),
+        "surplus_melded": float(short < 0 and melded),
+        "fifth_copies": float(sum(max(n - _in_a_set(code), 0) for code, n in hand.copies.items())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
-        "backs_loose": float(codes.count(BACK)),
+        "backs_loose": float(hand.loose.count(BACK)),
         "holes": partial.holes,
         "other_size": float(form.tiles != evidence.forms[0].tiles),
     }
     score = sum(evidence.weights[name] * value for name, value in features.items())
     return Hypothesis(
-        pieces, named, tuple(features.values()), score, won, form, len(evidence.beside)
+        groups=groups,
+        names=hand.names,
+        features=tuple(features.values()),
+        score=score,
+        wins=hand.wins,
+        form=form,
+        beside=len(evidence.beside),
     )
+
+
+def _named_hand(
+    groups: Sequence[CandidateGroup], short: int, evidence: Evidence, form: HandForm
+) -> _NamedHand:
+    """Return the hand that these groups make up, with the names of its tiles.
+
+    Concealed tiles are renamed where the hand then wins and that is worth more than the names cost.
+    Whether or not it wins, surplus copies of a tile are renamed where that costs less than having
+    too many.
+
+    short: number of tiles that the hand lacks.
+    """
+    read = [tile.tile for tile in evidence.tiles]
+    named = {
+        i: code
+        for group in groups
+        for i, code in zip(group.tiles, group.codes, strict=False)
+        if code != read[i]
+    }
+    loose = [i for group in groups if group.kind in LOOSE for i in group.tiles]
+    codes = [*(named.get(i, read[i]) for i in loose), *evidence.beside]
+    melds = [group for group in groups if group.kind in MELDS]
+    shown = Counter(code for group in melds for code in _tiles_of_meld(group))
+    won: _Names | None = None
+    if short == 0 and len(codes) == form.tiles - 3 * len(melds):
+        choices = [(_Name(named[i]),) if i in named else _choices(evidence.tiles[i]) for i in loose]
+        choices += [(_Name(code),) for code in evidence.beside]
+        copies_shown = tuple(sorted(shown.items()))
+        won = _winning_names(tuple(choices), len(melds), form, copies_shown)
+    if won is not None and won.renamed < 0:
+        gain = evidence.weights["win"] + evidence.weights["renamed"] * won.renamed
+        won = won if gain > 0 else None
+    if won is not None:
+        changed = zip(loose, codes, won.codes, strict=False)
+        named |= {i: new for i, old, new in changed if old != new}
+        codes = list(won.codes)
+    flowers = [i for group in groups if group.kind == "flowers" for i in group.tiles]
+    shown_as = {i: named.get(i, read[i]) for i in flowers}
+    shown_as |= dict(zip(loose, codes, strict=False))
+    copies = shown + Counter(evidence.beside) + Counter(shown_as.values())
+    del copies[BACK]
+    as_read = {i: shown_as[i] for i in shown_as.keys() - named.keys()}
+    others, renamed = _fewer_copies(copies, as_read, evidence)
+    if won is not None:
+        renamed += won.renamed
+    return _NamedHand(named | others, codes, copies, renamed, wins=won is not None)
 
 
 def _fewer_copies(
@@ -715,12 +769,12 @@ def _fewer_copies(
     """
     ways = sorted(
         (
-            (cost, i, name)
+            (name.renamed, i, name.code)
             for i, code in read.items()
             if copies[code] > _in_a_set(code) and evidence.tiles[i].confidence < CERTAIN
-            for name, cost in _other_names(evidence.tiles[i])
+            for name in _other_names(evidence.tiles[i])
             # Flowers are mistaken for each other, hardly ever for other tiles.
-            if (name in FLOWERS) == (code in FLOWERS)
+            if (name.code in FLOWERS) == (code in FLOWERS)
         ),
         reverse=True,
     )
@@ -742,54 +796,64 @@ def _in_a_set(code: str) -> int:
     return 1 if code in FLOWERS else COPIES
 
 
-def _tiles_of_meld(piece: CandidateGroup) -> list[str]:
+def _tiles_of_meld(group: CandidateGroup) -> list[str]:
     """Return the tile codes of a meld; for a concealed kong four times the code of its visible
     tiles, [] if all four are face down."""
-    if piece.kind != "concealed_kong":
-        return list(piece.codes)
-    tile = kong_tile(piece.codes)
+    if group.kind != "concealed_kong":
+        return list(group.codes)
+    tile = kong_tile(group.codes)
     return [tile] * 4 if tile != BACK else []
+
+
+class _Renaming(NamedTuple):
+    """New codes for one or two tiles, by their position; `renamed` as in `_Names`."""
+
+    renamed: float
+    codes: tuple[tuple[int, str], ...]
 
 
 @lru_cache(maxsize=4096)
 def _winning_names(
-    choices: tuple[tuple[tuple[str, float], ...], ...],
-    melds: int,
-    form: HandForm,
-    shown: tuple[tuple[str, int], ...],
-) -> tuple[bool, float, tuple[str, ...]]:
-    """Return three values: whether the concealed tiles win, renaming up to two of them if
-    necessary; the log probability of the new codes relative to those read; and the codes. A hand
-    that wins only by renaming, in two about equally probable ways, counts as not winning.
+    choices: tuple[_Choices, ...], melds: int, form: HandForm, shown: tuple[tuple[str, int], ...]
+) -> _Names | None:
+    """Return the codes with which the concealed tiles win, renaming up to two of them if necessary;
+    None if they do not win, or only by renaming in two about equally probable ways.
 
-    choices: possible codes of each concealed tile with log probabilities, the code read first.
+    choices: those of each concealed tile.
     melds: number of melds.
     shown: number of copies of each code in the melds.
     """
     laid = Counter(dict(shown))
-    read = [way[0][0] for way in choices]
+    read = tuple(names[0].code for names in choices)
 
     def good(codes: Sequence[str]) -> bool:
         return wins(codes, melds, form) and max((laid + Counter(codes)).values()) <= COPIES
 
     if good(read):
-        return True, 0.0, tuple(read)
-    changes = [(cost, ((at, name),)) for at, ways in enumerate(choices) for name, cost in ways[1:]]
-    # At most two concealed tiles are renamed where that makes the hand win.
-    pairs = [
-        (one[0] + two[0], one[1] + two[1])
-        for one, two in itertools.combinations(changes, 2)
-        if one[1][0][0] != two[1][0][0]
-    ]
-    best: tuple[float, tuple[str, ...]] | None = None
-    for cost, renames in sorted([*changes, *pairs], reverse=True):
-        if best is not None and best[0] - cost >= MIN_LOG_MARGIN:
+        return _Names(0.0, read)
+    best: _Names | None = None
+    for renaming in sorted(_renamings(choices), reverse=True):
+        if best is not None and best.renamed - renaming.renamed >= MIN_LOG_MARGIN:
             break
         codes = list(read)
-        for at, name in renames:
-            codes[at] = name
+        for at, code in renaming.codes:
+            codes[at] = code
         if good(codes):
             if best is not None:
-                return False, 0.0, tuple(read)
-            best = cost, tuple(codes)
-    return (True, *best) if best is not None else (False, 0.0, tuple(read))
+                return None
+            best = _Names(renaming.renamed, tuple(codes))
+    return best
+
+
+def _renamings(choices: Sequence[_Choices]) -> list[_Renaming]:
+    """Return all ways to rename one or two tiles."""
+    single = [
+        _Renaming(name.renamed, ((at, name.code),))
+        for at, names in enumerate(choices)
+        for name in names[1:]
+    ]
+    double = []
+    for one, other in itertools.combinations(single, 2):
+        if one.codes[0][0] != other.codes[0][0]:  # not the same tile twice
+            double.append(_Renaming(one.renamed + other.renamed, one.codes + other.codes))
+    return single + double

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
 
 import cv2
 import numpy as np
@@ -34,7 +35,7 @@ from vision.geometry import TINY, shared_part
 from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
-from vision.reading import Group
+from vision.reading import CandidateHand, Group
 from vision.settings import LINK_REACH, MIN_DUPLICATE_OVERLAP, NMS_MAX_INSIDE
 from vision.upright import Upright
 
@@ -47,6 +48,19 @@ ROLES_OF = {
 """Roles that a tile may still have, by the player's statement about it."""
 
 
+class StatedMeld(NamedTuple):
+    """A meld stated by the player.
+
+    kind: one of `MELDS`.
+    tiles: ids of its tiles in the photo.
+    beside: codes of its tiles that are not in the photo.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    beside: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Corrections:
     """The player's corrections.
@@ -54,7 +68,7 @@ class Corrections:
     roles: statements by `FoundTile.id`, each a key of `ROLES_OF`.
     named: ids of the tiles that the player named.
     not_won: ids of tiles that are not the winning one.
-    melds: kind, ids of the tiles in the photo, and codes of tiles not in the photo, of each meld.
+    melds: the melds that the player stated.
     beside: codes of concealed tiles that are not in the photo.
     empty: points (x, y) in the photo where no undetected tile lies.
     """
@@ -62,16 +76,16 @@ class Corrections:
     roles: Mapping[int, str] = field(default_factory=dict)
     named: frozenset[int] = frozenset()
     not_won: frozenset[int] = frozenset()
-    melds: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = ()
+    melds: tuple[StatedMeld, ...] = ()
     beside: tuple[str, ...] = ()
     empty: tuple[tuple[float, float], ...] = ()
 
     def of(self, number: int) -> str:
         """Return the player's statement about the tile with this id: the kind of its meld, or else
         its value in `roles`; "" if there is none."""
-        for kind, tiles, _ in self.melds:
-            if number in tiles:
-                return kind
+        for meld in self.melds:
+            if number in meld.tiles:
+                return meld.kind
         return self.roles.get(number, "")
 
     def settle(self, number: int) -> bool:
@@ -95,7 +109,7 @@ class Layout:
       that one.
     rejected: detections judged not to be tiles, each with the probability that it is in the hand.
     chances: probability that a tile is in the hand, for each of `tiles`.
-    hands: candidate hands, as probability and indices in `tiles`, the most probable first.
+    hands: candidate hands, the most probable first.
     form: shape of the hand.
     corrections: the player's corrections.
     """
@@ -107,7 +121,7 @@ class Layout:
     duplicates: dict[int, int]
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
-    hands: Sequence[tuple[float, list[int]]] = ()
+    hands: Sequence[CandidateHand] = ()
     form: HandForm = USUAL_FORM
     corrections: Corrections = NO_CORRECTIONS
 
@@ -206,13 +220,13 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     """Return a copy of a hypothesis without the tiles `out`, none of which is in its hand."""
     kept = [
-        replace(piece, tiles=tuple(i for i in piece.tiles if i not in out))
-        if piece.kind == "other"
-        else piece
-        for piece in hypothesis.pieces
+        replace(group, tiles=tuple(i for i in group.tiles if i not in out))
+        if group.kind == "other"
+        else group
+        for group in hypothesis.groups
     ]
     # A meld typed by the player has no tiles in the photo and is kept.
-    return replace(hypothesis, pieces=tuple(p for p in kept if p.tiles or p.kind in MELDS))
+    return replace(hypothesis, groups=tuple(p for p in kept if p.tiles or p.kind in MELDS))
 
 
 def evidence_of(
@@ -275,10 +289,10 @@ def _melds_laid_down(tiles: Sequence[FoundTile], corrections: Corrections) -> li
     """Return the melds stated by the player, with those of their tiles that are in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
-    for kind, numbers, beside in corrections.melds:
-        members = tuple(at[number] for number in numbers if number in at)
-        codes = names_of_meld([tiles[i] for i in members], kind, beside)
-        found.append(CandidateGroup(kind, members, codes))
+    for meld in corrections.melds:
+        members = tuple(at[number] for number in meld.tiles if number in at)
+        codes = names_of_meld([tiles[i] for i in members], meld.kind, meld.beside)
+        found.append(CandidateGroup(meld.kind, members, codes))
     return found
 
 
@@ -338,60 +352,109 @@ def _arranged(
     ranked: hypotheses, best first.
     chances: probability that the hand has each tile of the evidence.
     """
-    kept, twice, out = sifted.kept, sifted.twice, sifted.out
-    best, rows, shapes = ranked[0], evidence.rows, evidence.shapes
-    tiles = list(evidence.tiles)
-    for i, name in best.names.items():
-        tiles[i] = _rename(tiles[i], name)
-    grouped = _grouped(best, evidence, out)
-    lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
-    for piece in best.pieces:
-        if piece.backs:
-            number = evidence.row_of[piece.tiles[0]]
-            row = rows[number]
-            added = range(len(tiles), len(tiles) + len(piece.backs))
-            tiles += piece.backs
-            at = next(at for at, (_, each) in enumerate(grouped) if piece.tiles[0] in each)
-            grouped[at] = (piece.kind, [*grouped[at][1], *added])
-            way = evidence.upright.way_back(shapes.in_photo(row.tiles, row.direction))
-            lines[number] += added
-            lines[number].sort(key=lambda i: float(tiles[i].quad.mean(axis=0) @ way))
-    aside: dict[int, list[int]] = {kept.index(on): [] for on in twice.values()}
-    for again, on in twice.items():
-        aside[kept.index(on)].append(len(tiles))
-        grouped.append(("other", [len(tiles)]))
-        tiles.append(sifted.found[again])
-    hand = {i for p in best.pieces if p.kind not in ("other", "flowers") for i in p.tiles}
-    main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
-    order: list[int] = []
-    shown = [row for number, row in enumerate(rows) if lines[number]]
-    for number, row in enumerate(from_the_top(shown, main, shapes, evidence.upright)):
-        at = next(k for k, each in enumerate(rows) if each is row)
-        backwards = runs_backwards(row, shapes, evidence.upright)
-        told = lines[at][::-1] if backwards else lines[at]
-        line = [i for tile in told for i in (tile, *aside.get(tile, ()))]
-        for i in line:
-            tiles[i] = replace(tiles[i], row=number)
-        order += line
+    best = ranked[0]
+    drawn = _Drawn.of(best, evidence, sifted)
+    drawn.add_backs(best, evidence)
+    drawn.add_duplicates(sifted)
+    order = drawn.in_order(best, evidence)
     place = {old: new for new, old in enumerate(order)}
     groups = sorted(
-        (Group(kind, sorted(place[i] for i in each)) for kind, each in grouped),
+        (Group(group.kind, sorted(place[i] for i in group.tiles)) for group in drawn.groups),
         key=lambda group: group.tiles,
     )
     group_of = {i: number for number, group in enumerate(groups) for i in group.tiles}
-    arranged = [replace(tiles[i], group=group_of[place[i]]) for i in order]
-    duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    of_hand = [chances[i] if i < len(chances) else 0.0 for i in order]
-    hands = [
-        (chance, sorted(place[i] for i in each if i in place))
-        for each, chance in hands_of(ranked).items()
-    ]
-    layout = Layout(arranged, groups, ranked, place, duplicates, chances=of_hand, hands=hands)
+    layout = Layout(
+        tiles=[replace(drawn.tiles[i], group=group_of[place[i]]) for i in order],
+        groups=groups,
+        hypotheses=ranked,
+        place=place,
+        duplicates={place[i]: place[on] for on, again in drawn.aside.items() for i in again},
+        chances=[chances[i] if i < len(chances) else 0.0 for i in order],
+        hands=[
+            CandidateHand(chance, sorted(place[i] for i in each if i in place))
+            for each, chance in hands_of(ranked).items()
+        ],
+    )
+    return replace(layout, tiles=_with_doubts(layout))
+
+
+@dataclass
+class _Drawn:
+    """The tiles of the most probable hypothesis while they are put in order.
+
+    tiles: those of the evidence under their new names; then those that are added.
+    groups: the groups that they form.
+    lines: the tiles of each row of the evidence, from the left of the upright photo.
+    aside: second detections of a tile, by its index.
+    """
+
+    tiles: list[FoundTile]
+    groups: list[Group]
+    lines: list[list[int]]
+    aside: dict[int, list[int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, best: Hypothesis, evidence: Evidence, sifted: _Sifted) -> Self:
+        """Return the tiles of a hypothesis, without those that were judged not to be tiles."""
+        tiles = list(evidence.tiles)
+        for i, name in best.names.items():
+            tiles[i] = _rename(tiles[i], name)
+        return cls(
+            tiles=tiles,
+            groups=_grouped(best, evidence, sifted.out),
+            lines=[[i for i in row.tiles if i not in sifted.out] for row in evidence.rows],
+        )
+
+    def add_backs(self, best: Hypothesis, evidence: Evidence) -> None:
+        """Add the face-down tiles that the hypothesis assumes, each in its kong and its row."""
+        for kong in best.groups:
+            if not kong.backs:
+                continue
+            first = kong.tiles[0]
+            added = range(len(self.tiles), len(self.tiles) + len(kong.backs))
+            self.tiles += kong.backs
+            next(group for group in self.groups if first in group.tiles).tiles.extend(added)
+            row = evidence.rows[evidence.row_of[first]]
+            direction = evidence.shapes.in_photo(row.tiles, row.direction)
+            way = evidence.upright.way_back(direction)
+            line = self.lines[evidence.row_of[first]]
+            line += added
+            along = {i: float(self.tiles[i].quad.mean(axis=0) @ way) for i in line}
+            line.sort(key=along.__getitem__)
+
+    def add_duplicates(self, sifted: _Sifted) -> None:
+        """Add the detections that may be second ones of a tile, each in a group of its own."""
+        for again, on in sifted.twice.items():
+            self.aside.setdefault(sifted.kept.index(on), []).append(len(self.tiles))
+            self.groups.append(Group("other", [len(self.tiles)]))
+            self.tiles.append(sifted.found[again])
+
+    def in_order(self, best: Hypothesis, evidence: Evidence) -> list[int]:
+        """Return the indices of all tiles in reading order, and number the rows of the tiles."""
+        rows, shapes, upright = evidence.rows, evidence.shapes, evidence.upright
+        hand = {i for g in best.groups if g.kind not in ("other", "flowers") for i in g.tiles}
+        main = max(rows, key=lambda row: sum(i in hand for i in row.tiles))
+        shown = [row for row, line in zip(rows, self.lines, strict=True) if line]
+        order: list[int] = []
+        for number, row in enumerate(from_the_top(shown, main, shapes, upright)):
+            at = next(k for k, each in enumerate(rows) if each is row)
+            line = self.lines[at]
+            if runs_backwards(row, shapes, upright):
+                line = line[::-1]
+            for tile in line:
+                for i in (tile, *self.aside.get(tile, ())):
+                    self.tiles[i] = replace(self.tiles[i], row=number)
+                    order.append(i)
+        return order
+
+
+def _with_doubts(layout: Layout) -> list[FoundTile]:
+    """Return the tiles of a layout, each with the probability that its name is wrong."""
     doubted = []
-    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
+    for at, (tile, features) in enumerate(zip(layout.tiles, doubt_features(layout), strict=True)):
         right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
         doubted.append(replace(tile, doubt=1 - right))
-    return replace(layout, tiles=doubted)
+    return doubted
 
 
 def chance_none(layout: Layout, i: int) -> float:
@@ -407,7 +470,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     """Return the values of `vision.doubt.FEATURES` for each tile of a layout, from which
     `chance_wrong` estimates the probability of a wrong name."""
     best = layout.hypotheses[0]
-    kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
+    kinds = {layout.place[i]: group.kind for group in best.groups for i in group.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
         i: log_odds_of(tile.tile, *named[i])
@@ -437,28 +500,29 @@ def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
     return min(tile.confidence * part, 1.0), others
 
 
-def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
-    """Return the kind and the tile indices of each group: the melds, and in each run the stretches
-    of consecutive tiles of one kind that are in no meld."""
-    kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
-    melds = [piece for piece in best.pieces if piece.kind in MELDS and piece.tiles]
-    found = [(piece.kind, list(piece.tiles)) for piece in melds]
+def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[Group]:
+    """Return the groups of a hypothesis: the melds, and in each run the stretches of consecutive
+    tiles of one kind that are in no meld."""
+    kinds = {i: group.kind for group in best.groups for i in group.tiles}
+    melds = [group for group in best.groups if group.kind in MELDS and group.tiles]
+    found = [Group(meld.kind, list(meld.tiles)) for meld in melds]
     for run in itertools.chain(*evidence.runs):
         shown = [i for i in run if i not in out]
         for kind, members in itertools.groupby(shown, key=lambda i: kinds[i]):
             if kind not in MELDS:
-                found.append((kind, list(members)))
+                found.append(Group(kind, list(members)))
     return found
 
 
 def _rename(tile: FoundTile, name: str) -> FoundTile:
     """Return a tile under another name, whose probability becomes its confidence (0 if the
     classifier did not consider it); the first name is in `mended_from`."""
-    ways = {tile.tile: tile.confidence, **dict(tile.alternatives)}
+    others = tile.names
+    confidence = others.pop(name, 0.0)
     return replace(
         tile,
-        confidence=ways.pop(name, 0.0),
         tile=name,
-        alternatives=list(ways.items()),
+        confidence=confidence,
+        alternatives=list(others.items()),
         mended_from=tile.mended_from or tile.tile,
     )

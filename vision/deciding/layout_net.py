@@ -67,7 +67,7 @@ def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
     name."""
     found = np.full((len(tiles), len(NAMES)), UNNAMED)
     for at, tile in enumerate(tiles):
-        for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
+        for name, share in tile.names.items():
             found[at, _COLUMN[name]] += share
     return np.asarray(found / found.sum(axis=1, keepdims=True))
 

@@ -25,7 +25,7 @@ from vision.doubt import EVEN
 from vision.geometry import TINY, shared_part
 from vision.limits import MAX_ANSWERS, MAX_COUNT_OFF, MIN_ANSWER
 from vision.observations import FoundTile
-from vision.reading import QUESTION_KINDS, Answer, Question
+from vision.reading import QUESTION_KINDS, Answer, CandidateHand, Question
 from vision.sentences import Sentence
 from vision.settings import (
     CERTAIN,
@@ -175,7 +175,7 @@ def _winning(layout: Layout) -> Iterator[Ranked]:
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _probable(layout):
-        apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
+        apart = [layout.place[i] for g in each.groups if g.kind == "winning" for i in g.tiles]
         chances[apart[0] if apart else -1] += chance
     if chances[won] >= CERTAIN:
         return
@@ -235,36 +235,41 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
     """Yield the question which tiles are the hand, if the most probable candidate may be wrong,
     others have as many tiles as a hand, and no question about tiles of one row would settle it."""
-    by_tiles: dict[str, tuple[float, list[int]]] = {}
+    by_names: dict[str, CandidateHand] = {}
     whole = {
         frozenset(layout.place[i] for i in each.hand() if i in layout.place)
         for each in layout.hypotheses
         if each.count() == layout.form.tiles
     }
-    for chance, hand in layout.hands:
-        if by_tiles and frozenset(hand) not in whole:
+    for hand in layout.hands:
+        if by_names and frozenset(hand.tiles) not in whole:
             continue
-        found = [i for i in hand if not layout.tiles[i].assumed]
-        names = written(sorted((layout.tiles[i].tile for i in found), key=ALL.index))
-        by_tiles.setdefault(names, (chance, found))
-    likely = [each for each in by_tiles.items() if each[1][0] >= MIN_ANSWER][:MAX_ANSWERS]
-    hands = [{*hand} for _, (_, hand) in likely]
-    if len(hands) < 2 or likely[0][1][0] >= 1 - LIKELY_WRONG:
+        seen = [i for i in hand.tiles if not layout.tiles[i].assumed]
+        found = CandidateHand(hand.probability, seen)
+        by_names.setdefault(_written(found, layout), found)
+    likely = [hand for hand in by_names.values() if hand.probability >= MIN_ANSWER][:MAX_ANSWERS]
+    if len(likely) < 2 or likely[0].probability >= 1 - LIKELY_WRONG:
         return
-    every = sorted(hands[0].union(*hands))
-    differ = {*every} - hands[0].intersection(*hands)
-    if len(hands) == 2 and len(_clusters(differ, layout)) == 1:
+    in_one = set[int]().union(*(hand.tiles for hand in likely))
+    in_all = in_one.intersection(*(hand.tiles for hand in likely))
+    if len(likely) == 2 and len(_clusters(in_one - in_all, layout)) == 1:
         return
+    every = sorted(in_one)
     answers = []
-    for names, (chance, hand) in likely:
-        says: tuple[Statement, ...] = (InHand(_ids(hand, layout)),)
-        if out := [i for i in every if i not in hand]:
+    for hand in likely:
+        says: tuple[Statement, ...] = (InHand(_ids(hand.tiles, layout)),)
+        if out := [i for i in every if i not in hand.tiles]:
             says += (Aside(_ids(out, layout)),)
-        answers.append(Answer(literal(names), chance, says))
+        answers.append(Answer(literal(_written(hand, layout)), hand.probability, says))
     rest = max(1 - sum(answer.probability for answer in answers), 0.0)
     answers.append(Answer(Sentence("None of these"), rest))
     text = Sentence("Which of these is the hand?")
-    yield 1 - likely[0][1][0], Question("which_hand", every, text, answers)
+    yield 1 - likely[0].probability, Question("which_hand", every, text, answers)
+
+
+def _written(hand: CandidateHand, layout: Layout) -> str:
+    """Return the tiles of a candidate hand as shorthand, sorted."""
+    return written(sorted((layout.tiles[i].tile for i in hand.tiles), key=ALL.index))
 
 
 def _other_explanation(i: int, layout: Layout, chance: float) -> Question | None:
@@ -317,10 +322,10 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _probable(layout):
-        for piece in each.pieces:
-            if piece.kind in MELDS:
-                tiles = frozenset(layout.place[i] for i in piece.tiles)
-                chances[piece.kind, tiles] += chance
+        for group in each.groups:
+            if group.kind in MELDS:
+                tiles = frozenset(layout.place[i] for i in group.tiles)
+                chances[group.kind, tiles] += chance
     hand = _in_hand(layout.hypotheses[0], layout)
     asked: set[int] = set()
     for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - EVEN)):
@@ -504,11 +509,11 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
     # A warning tells of more than one missing or surplus tile.
     if abs(short) != 1:
         return
-    kongs = sum(piece.kind.endswith("kong") for piece in layout.hypotheses[0].pieces)
+    kongs = sum(group.kind.endswith("kong") for group in layout.hypotheses[0].groups)
     sentence = count_sentence(layout.form.tiles + kongs - short, kongs, layout.form)
     wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
     answers = [Answer(wrong, USUAL), Answer(Sentence("That is the whole hand"), 1 - USUAL)]
-    hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
+    hand = sorted({*parts.concealed, *(i for meld in parts.melds for i in meld.tiles)})
     yield USUAL, Question("hand_size", hand, sentence, answers)
 
 
@@ -518,7 +523,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
     chance: probability that it is a tile of the hand.
     """
     answers = [Answer(Sentence("Not a tile"), 1 - chance)]
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MAX_ANSWERS]
+    ways = [*tile.names.items()][:MAX_ANSWERS]
     part = chance / max(sum(share for _, share in ways), TINY)
     answers += [
         Answer(_name(name), part * share, (Named(tile.id, name), InHand((tile.id,))))
@@ -568,9 +573,9 @@ def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
     """Yield the gaps that may hide a tile whose code follows from its neighbours: within three
     equal tiles, which may be a kong, or among flowers."""
     tiles = layout.tiles
-    for kind, each in parts.melds:
-        if kind == "pung":
-            yield from _only_hole(layout, each, (tiles[each[0]].tile,))
+    for meld in parts.melds:
+        if meld.kind == "pung":
+            yield from _only_hole(layout, meld.tiles, (tiles[meld.tiles[0]].tile,))
     for hole in _only_hole(layout, parts.concealed):
         name = tiles[hole.beside[0]].tile
         alike = [i for i in parts.concealed if tiles[i].tile == name]
@@ -636,4 +641,4 @@ def _probable(layout: Layout) -> list[tuple[float, Hypothesis]]:
 
 def _in_hand(hypothesis: Hypothesis, layout: Layout) -> set[int]:
     kinds = (*LOOSE, *MELDS)
-    return {layout.place[i] for p in hypothesis.pieces if p.kind in kinds for i in p.tiles}
+    return {layout.place[i] for g in hypothesis.groups if g.kind in kinds for i in g.tiles}

@@ -3,10 +3,10 @@ lines, and the choice of the law that applies to a case."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.book.incidents.case import Amount, Book, Case, Effect, Holds, Law, Words, passes, stays
 from scoring.book.incidents.details import KINDS, FollowingWin
@@ -107,37 +107,74 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """The possible arguments, by kind, where a club chooses an argument from a list; for kinds that are
 not listed here, a club enters a number."""
 
-Verbs = Mapping[str, tuple[Callable[..., None], str]]
-FOR_CLUBS: Verbs = {
-    "on": (on, ""),
-    "end_unknown": (unknown_end, ""),
-    "before_play": (before_play, ""),
-    "played_again": (played_again, ""),
-    "drawn_out": (drawn_out, ""),
-    "warning": (warning, ""),
-    "not_stated": (referee_sets, ""),
-    "by_the_hand": (by_the_hand, ""),
-    "claim_order": (claim_order, ""),
-    "each": (each, "amount amount? amount?"),
-    "nobody": (nobody, "amount"),
-    "state": (state, "state+"),
-    "ends": (ends, "dealer?"),
-    "by_win": (by_win, "dealer?"),
-    "allow": (allow, "answer"),
-    "ladder": (ladder, "number+"),
+
+class Verb(NamedTuple):
+    """A verb of the lines of a book.
+
+    does: its effect.
+    takes: the kinds of its arguments, each a key of `READERS` with "?" if it is optional; a single
+        kind with "+" stands for one or more arguments.
+    decides: the questions that a line with this verb answers, each with its answer, `REST` for the
+        arguments. Lines on one incident that answer a question differently contradict each other.
+    """
+
+    does: Callable[..., None]
+    takes: str = ""
+    decides: Mapping[str, str] = MappingProxyType({})
+
+    def read(self, given: Sequence[str], words: Words) -> list[Any]:
+        """Return the arguments in a line after this verb. Raises ``ValueError`` or ``KeyError`` if
+        there are too few or too many, or for an invalid one."""
+        kinds = self.takes.split()
+        if self.takes.endswith("+"):
+            kinds = [self.takes.rstrip("+")] * max(len(given), 1)
+        needed = [kind for kind in kinds if not kind.endswith("?")]
+        if not len(needed) <= len(given) <= len(kinds):
+            raise ValueError(" ".join(given))
+        return [
+            READERS[kind.rstrip("?")](text, words) for kind, text in zip(kinds, given, strict=False)
+        ]
+
+
+REST = "…"
+"""Stands for whatever follows the verb in a line."""
+
+FOR_CLUBS: Mapping[str, Verb] = {
+    "on": Verb(on, decides={"hand": "goes on"}),
+    "end_unknown": Verb(unknown_end, decides={"hand": "open"}),
+    "before_play": Verb(before_play, decides={"hand": "goes on"}),
+    "played_again": Verb(
+        played_again, decides={"hand": "ends", "result": "void", "dealer": "stays"}
+    ),
+    "drawn_out": Verb(
+        drawn_out, decides={"hand": "ends", "result": "draw", "dealer": "as after a draw"}
+    ),
+    "warning": Verb(warning),
+    "not_stated": Verb(
+        referee_sets,
+        decides={"each": "the referee", "nobody": "the referee", "ladder": "the referee"},
+    ),
+    "by_the_hand": Verb(by_the_hand),
+    "claim_order": Verb(claim_order),
+    "each": Verb(each, "amount amount? amount?", {"each": REST}),
+    "nobody": Verb(nobody, "amount", {"nobody": REST}),
+    "state": Verb(state, "state+"),
+    "ends": Verb(ends, "dealer?", {"hand": "ends", "dealer": REST}),
+    "by_win": Verb(by_win, "dealer?", {"hand": "ends", "result": "win", "dealer": REST}),
+    "allow": Verb(allow, "answer", {"request": REST}),
+    "ladder": Verb(ladder, "number+", {"ladder": REST}),
 }
-"""The verbs offered to clubs, each with its effect and the kinds of its arguments ("?" optional,
-"+" one or more)."""
+"""The verbs offered to clubs."""
 
 
-VERBS: Verbs = {
+VERBS: Mapping[str, Verb] = {
     **FOR_CLUBS,
-    "session_ladder": (session_ladder, "number+"),
-    "off_the_event": (off_the_event, "number"),
-    "to_kitty": (to_kitty, "number"),
-    "to_seat": (to_seat, "detail amount"),
-    "as_code": (as_code, "code"),
-    "referee_sets": (referee_sets, "detail"),
+    "session_ladder": Verb(session_ladder, "number+"),
+    "off_the_event": Verb(off_the_event, "number"),
+    "to_kitty": Verb(to_kitty, "number"),
+    "to_seat": Verb(to_seat, "detail amount"),
+    "as_code": Verb(as_code, "code"),
+    "referee_sets": Verb(referee_sets, "detail"),
 }
 
 
@@ -159,12 +196,9 @@ def effect_of(line: str, words: Words = MappingProxyType({})) -> Effect:
     if verb in words and not given:
         effect: Effect = words[verb]
         return effect
-    does, usage = VERBS[verb]
-    kinds = [usage] * max(len(given), 1) if usage.endswith("+") else usage.split()
-    if not sum(not kind.endswith("?") for kind in kinds) <= len(given) <= len(kinds):
-        raise ValueError(line)
-    args = [READERS[k.rstrip("?+")](text, words) for k, text in zip(kinds, given, strict=False)]
-    return lambda case: does(case, *args)
+    known = VERBS[verb]
+    arguments = known.read(given, words)
+    return lambda case: known.does(case, *arguments)
 
 
 LONGEST_AMOUNT = 6
@@ -240,8 +274,7 @@ def _wrong_line(section: Section, key: str, line: str) -> HandError:
     value, verb = describe(line), line.partition(" ")[0]
     if verb not in FOR_CLUBS:
         return section.wrong(key, NO_VERB, value=value, known=Listed(tuple(FOR_CLUBS)))
-    _, usage = FOR_CLUBS[verb]
-    kind = usage.partition(" ")[0].rstrip("?+")
+    kind = FOR_CLUBS[verb].takes.partition(" ")[0].rstrip("?+")
     if not kind:
         return section.wrong(key, ALONE, value=value, verb=verb)
     if kind in CHOICES:

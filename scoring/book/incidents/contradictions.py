@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
-REST = "…"
-"""Stands for whatever follows the verb in a line."""
-
-DECIDED: Mapping[str, Mapping[str, str]] = {
-    "on": {"hand": "goes on"},
-    "before_play": {"hand": "goes on"},
-    "end_unknown": {"hand": "open"},
-    "ends": {"hand": "ends", "dealer": REST},
-    "by_win": {"hand": "ends", "result": "win", "dealer": REST},
-    "drawn_out": {"hand": "ends", "result": "draw", "dealer": "as after a draw"},
-    "played_again": {"hand": "ends", "result": "void", "dealer": "stays"},
-    "allow": {"request": REST},
-    "each": {"each": REST},
-    "nobody": {"nobody": REST},
-    "ladder": {"ladder": REST},
-    "not_stated": {"each": "the referee", "nobody": "the referee", "ladder": "the referee"},
-}
-"""Questions that a line answers, with its answer, by its verb. Lines with other verbs answer none
-that another line could answer otherwise."""
+from scoring.book.incidents.book import REST, VERBS
 
 
 def contradiction(lines: Sequence[str]) -> tuple[str, str] | None:
-    """Return the first two valid lines on one incident that answer the same question differently;
-    None if there are none.
+    """Return the first two valid lines on one incident that answer the same question differently
+    (`Verb.decides`); None if there are none.
 
     >>> contradiction(["each 10", "on", "ends stays"])
     ('on', 'ends stays')
@@ -40,10 +22,15 @@ def contradiction(lines: Sequence[str]) -> tuple[str, str] | None:
     return None
 
 
-def _answers(line: str) -> Mapping[str, str]:
-    """Return the answers of a line, without a dealer who is not stated."""
+def _answers(line: str) -> dict[str, str]:
+    """Return the answers of a line by question; none of one that leaves an argument open, or whose
+    verb is a rule set's own word."""
     verb, *given = line.split()
-    rest = " ".join(given)
-    decided = DECIDED.get(verb, {})
-    answers = {question: rest if said == REST else said for question, said in decided.items()}
-    return {question: said for question, said in answers.items() if said}
+    if verb not in VERBS:
+        return {}
+    answers = {}
+    for question, said in VERBS[verb].decides.items():
+        answer = " ".join(given) if said == REST else said
+        if answer:
+            answers[question] = answer
+    return answers

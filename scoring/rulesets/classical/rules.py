@@ -88,19 +88,19 @@ class ClassicalClaiming(Claiming):
         return (
             total._replace(said_as=(POINTS,)),
             Measure(
-                "points",
-                (POINTS,),
-                (count.points,),
-                lambda n: Message(UNDOUBLED, n=n),
-                never,
+                unit="points",
+                said_as=(POINTS,),
+                numbers=(count.points,),
+                words=lambda n: Message(UNDOUBLED, n=n),
+                may_be=never,
                 beside=DOUBLES,
             ),
             Measure(
-                "doubles",
-                (DOUBLES, FAN),
-                (count.doubles,),
-                lambda n: Message(ONE_DOUBLE if n == 1 else MANY_DOUBLES, many=n),
-                never,
+                unit="doubles",
+                said_as=(DOUBLES, FAN),
+                numbers=(count.doubles,),
+                words=lambda n: Message(ONE_DOUBLE if n == 1 else MANY_DOUBLES, many=n),
+                may_be=never,
             ),
             *paid,
         )
@@ -184,8 +184,15 @@ class Classical(RuleSet):
         count = tally(win, found)
         if win.fields.get("east_wins") and win.hand.seat_wind != "E":
             name = self.TABLE["easts_long_stay"].zh
-            told = (name.english, name, name.local, "", "east", sentence(Message(EAST_WINS)))
-            count.beyond = (NotCounted(*told),)
+            idle = NotCounted(
+                name=name.english,
+                zh=name,
+                local=name.local,
+                by="",
+                principle="east",
+                because=sentence(Message(EAST_WINS)),
+            )
+            count.beyond = (idle,)
         return count
 
     # paying

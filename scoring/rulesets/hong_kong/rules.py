@@ -69,11 +69,11 @@ class HongKongClaiming(Claiming):
         return (
             faan._replace(may_be=lambda n: n <= most),
             Measure(
-                "points",
-                (POINTS,),
-                (points, *[m.numbers[0] for m in drawn[1:]]),
-                in_points,
-                lambda n: n in worths or n > NO_FAAN,
+                unit="points",
+                said_as=(POINTS,),
+                numbers=(points, *[m.numbers[0] for m in drawn[1:]]),
+                words=in_points,
+                may_be=lambda n: n in worths or n > NO_FAAN,
             ),
             *drawn[:1],
             *self.before_limit(count),

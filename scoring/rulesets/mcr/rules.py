@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from scoring.book.options import Chosen
-from scoring.claims.quantities import Claiming
+from scoring.claims.quantities import AcceptedTotal, Claiming
 from scoring.fans.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -20,7 +20,7 @@ from scoring.fans.arrangements import (
 from scoring.fans.counts import Count, CountedFan, ExcludedFan, Judged, drop_excluded, points_beyond
 from scoring.fans.explain import RULING
 from scoring.fans.facts import anywhere
-from scoring.fans.patterns import IMPLIED, PatternRow
+from scoring.fans.patterns import PatternRow
 from scoring.fans.ruleset import PRINCIPLES, RuleSet, by_law
 from scoring.fans.win import WHOLE, Group, Tiles, Win
 from scoring.hand.hand import Hand
@@ -83,13 +83,14 @@ class McrClaiming(Claiming):
                 ]
                 yield made
 
-    def settlement_of(self, count: Count, announced: int) -> tuple[int, Payments] | None:
+    def settlement_of(self, count: Count, announced: int) -> AcceptedTotal | None:
         total = count.total or 0
         if announced == total or not count.legal:
             return None
         how = count.win.options["announced"]
         if how == "as_agreed" or (how == "lower_stands" and announced < total):
-            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
+            paid = payments(announced, self_drawn=count.win.hand.self_drawn)
+            return AcceptedTotal(announced, paid)
         return None
 
 
@@ -113,7 +114,6 @@ class Mcr(RuleSet):
     BESIDE_MINIMUM = frozenset((FLOWERS.key,))
     LEVELS = LEVELS
     PRINCIPLES = PRINCIPLES | {
-        IMPLIED: Text("{pattern}, but {by} already implies it"),
         RULING: Text("{pattern}, but by ruling {ruling} it is not added to {by}"),
         SAME_FAN: Text("{pattern}, but one of these sets already makes {by} with another set"),
         ONCE: Text(

@@ -188,25 +188,23 @@ def _asked(
     )
     if answer.error is not None:
         return Estimate(answer.error)
-    opened = answer.is_open_hand
+    yaku = []
+    for one in answer.yaku or ():
+        opened = answer.is_open_hand and one.han_open
+        yaku.append((KEYS[one.yaku_id], one.han_open if opened else one.han_closed))
+    details = []
+    for part in answer.fu_details or ():
+        reason = part["reason"]
+        if reason == "hand_without_fu" and hand.self_drawn:
+            reason = "tsumo"  # versions before 2.3.0 give these fu to the open hand instead
+        details.append((reason, part["fu"]))
     return Estimate(
-        None,
-        answer.han or 0,
-        answer.fu or 0,
-        tuple(
-            [
-                (KEYS[y.yaku_id], y.han_open if opened and y.han_open else y.han_closed)
-                for y in answer.yaku or ()
-            ]
-        ),
-        tuple(
-            [
-                # versions before 2.3.0 give these fu to the open hand instead
-                ("tsumo" if hand.self_drawn and reason == "hand_without_fu" else reason, fu)
-                for reason, fu in [(one["reason"], one["fu"]) for one in answer.fu_details or ()]
-            ]
-        ),
-        answer.cost,
+        error=None,
+        han=answer.han or 0,
+        fu=answer.fu or 0,
+        yaku=tuple(yaku),
+        fu_details=tuple(details),
+        cost=answer.cost,
     )
 
 

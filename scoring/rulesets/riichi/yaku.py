@@ -832,5 +832,8 @@ def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
 
     details: key and fu of each part; an unknown key raises KeyError.
     """
-    named = [(reason, fu, PARTS[reason]) for reason, fu in details]
-    return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]
+    parts = []
+    for reason, fu in details:
+        name = PARTS[reason]
+        parts.append(FuPart(reason=reason, fu=fu, name=name.english, zh=name, local=name.local))
+    return parts

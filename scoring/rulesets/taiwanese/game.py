@@ -96,7 +96,7 @@ class Liable(NamedTuple):
 
 
 def amounts_owed(
-    money: Stakes, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
+    money: Stakes, tai: int, *, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """Return the amount that each paying seat owes the winner for a number of tai.
 
@@ -105,7 +105,7 @@ def amounts_owed(
     payer: seat of the discarder, None on a self-draw, for which all three pay.
     stayed: how many times the dealer has stayed.
 
-    >>> amounts_owed(Stakes(5, 1), 3, "S", None)
+    >>> amounts_owed(Stakes(5, 1), 3, winner="S", payer=None)
     {'E': 9, 'W': 8, 'N': 8}
     """
     payers = [payer] if payer else [seat for seat in WINDS if seat != winner]
@@ -145,7 +145,12 @@ def settle(
 
 
 def payments(
-    sums: dict[str, int], winner: str, discarder: str | None, dealer: str, liable: Liable | None
+    sums: dict[str, int],
+    *,
+    winner: str,
+    discarder: str | None,
+    dealer: str = "E",
+    liable: Liable | None = None,
 ) -> Payments:
     """Return the gains by seat (`sums`) as payments by role; ``dealer`` is None unless the dealer
     pays another amount than the ``others`` for a self-draw.
@@ -170,7 +175,7 @@ def payments(
 
 
 def false_win_sums(
-    money: Stakes, how: str, offender: str, dealer: str = "E", stayed: int = 0
+    money: Stakes, how: str, *, offender: str, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """Return the gain of each seat from a false win, as the option ``false_win`` says; all 0 for
     "by_hand".
@@ -180,7 +185,7 @@ def false_win_sums(
     offender, dealer: seats.
     stayed: how many times the dealer has stayed.
 
-    >>> false_win_sums(Stakes(5, 1), "card", "S")
+    >>> false_win_sums(Stakes(5, 1), "card", offender="S")
     {'E': 14, 'S': -40, 'W': 13, 'N': 13}
     """
     gets = dict.fromkeys(WINDS, 0)
@@ -217,9 +222,11 @@ class ByTai:
     money: Stakes
 
     def __call__(self, win: WinByTotal) -> Payments:
-        owes = amounts_owed(self.money, win.total, win.winner, win.discarder, stayed=win.stayed)
+        owes = amounts_owed(
+            self.money, win.total, winner=win.winner, payer=win.discarder, stayed=win.stayed
+        )
         sums = settle(win.winner, owes, None, drawn=win.discarder is None)
-        return payments(sums, win.winner, win.discarder, "E", None)
+        return payments(sums, winner=win.winner, discarder=win.discarder)
 
 
 def game_of(options: Chosen) -> Game:
@@ -240,7 +247,9 @@ def _by_card(case: Case) -> None:
     """Apply the penalty for a false win, with the dealer's tai, as the option ``false_win``
     says."""
     how, stayed = word(case.options["false_win"]), case.get("dealer_streak", 0)
-    sums = false_win_sums(money_of(case.options), how, case.by or "E", case.dealer, stayed)
+    sums = false_win_sums(
+        money_of(case.options), how, offender=case.by or "E", dealer=case.dealer, stayed=stayed
+    )
     others = {seat: many for seat, many in sums.items() if seat != case.by}
     dealer = others.get(case.dealer, 0)
     rest = [many for seat, many in others.items() if seat != case.dealer]

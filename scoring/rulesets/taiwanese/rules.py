@@ -79,6 +79,11 @@ def streak_of(name: str) -> int:
     return chinese_number(found[1]) if found else 0
 
 
+def _is_streak(name: ClaimedName[Pattern]) -> bool:
+    """Return True if a claimed name can only mean the dealer's streak."""
+    return [fan.key for fan in name.fans] == [STREAK]
+
+
 class TaiwaneseClaiming(Claiming):
     """How Taiwanese players announce a count."""
 
@@ -90,7 +95,7 @@ class TaiwaneseClaiming(Claiming):
         dealer's own tai. A name with a wrong number and without a worth gets the worth that goes
         with that number. None for any other name or worth."""
         tai, _ = _dealers_part(count)
-        if not tai or [fan.key for fan in name.fans] != [STREAK]:
+        if not tai or not _is_streak(name):
             return None
         said = streak_of(name.name)
         if name.worth is None and said and said != (tai - 1) // 2:
@@ -130,7 +135,7 @@ class TaiwaneseClaiming(Claiming):
         if not tai or not (always or named):
             return counts
         rows, beside = _dealers_fans(tai), More(dealer_tai=tai if named else 0)
-        streak = [name for name in claimed if [fan.key for fan in name.fans] == [STREAK]]
+        streak = [name for name in claimed if _is_streak(name)]
         half = (tai - 1) // 2
         if half and (len(streak) > 1 or any(name.worth == half for name in streak)):
             both = rows[-1]
@@ -318,19 +323,22 @@ class Taiwanese(RuleSet):
         winner, payer = win.hand.seat_wind, _payer(win)
         if payer == "":
             return None
+        dealers = sum(counted.total for counted in _dealer_rows(count))
         owes = amounts_owed(
             _money(win),
-            (count.total or 0) - sum(counted.total for counted in _dealer_rows(count)),
-            winner,
-            payer,
-            win.fields["dealer_seat"],
-            win.fields["dealer_streak"],
+            (count.total or 0) - dealers,
+            winner=winner,
+            payer=payer,
+            dealer=win.fields["dealer_seat"],
+            stayed=win.fields["dealer_streak"],
         )
         liable = _liable(count)
         sums = settle(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
             liable = None  # the discarder pays in any case
-        return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
+        return payments(
+            sums, winner=winner, discarder=payer, dealer=win.fields["dealer_seat"], liable=liable
+        )
 
     def false_win(self, count: Count) -> Payments | None:
         """Return the payments for a false win, as the option ``false_win`` says; None if it costs
@@ -341,9 +349,13 @@ class Taiwanese(RuleSet):
             return None
         if how == "40_nobody":
             return Payments(-FINE, None, 0)
-        fields, offender = win.fields, win.hand.seat_wind
+        offender = win.hand.seat_wind
         sums = false_win_sums(
-            _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]
+            _money(win),
+            how,
+            offender=offender,
+            dealer=win.fields["dealer_seat"],
+            stayed=win.fields["dealer_streak"],
         )
         return Payments(sums[offender], None, None, settlement={**sums})
 
@@ -429,8 +441,12 @@ SMALLEST_CAP = 4
 
 def _money(win: Win) -> Stakes:
     """Return the stakes of the hand: those stated in its fields, else those of the options."""
-    own = {key: win.fields[key] for key in ("base", "tai_value")}
-    return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
+    money, base, tai_value = money_of(win.options), win.fields["base"], win.fields["tai_value"]
+    if base is not None:
+        money = money._replace(base=base)
+    if tai_value is not None:
+        money = money._replace(tai_value=tai_value)
+    return money
 
 
 def _payer(win: Win) -> str | None:
@@ -458,8 +474,12 @@ def _dealers_part(count: Count) -> tuple[int, bool]:
 def _dealers_fans(tai: int) -> list[CountedFan]:
     """Return the dealer's tai as fans: one for the dealer, and one for the streak if there is
     one."""
-    parts = zip(DEALERS, (1, tai - 1), strict=True)
-    return [CountedFan(TABLE[key], n, WHOLE) for key, n in parts if n > 0]
+    found = []
+    if tai:
+        found.append(CountedFan(TABLE["dealer"], 1, WHOLE))
+    if tai > 1:
+        found.append(CountedFan(TABLE[STREAK], tai - 1, WHOLE))
+    return found
 
 
 def _dealer_rows(count: Count) -> list[CountedFan]:

@@ -122,13 +122,17 @@ class ZungJung(RuleSet):
         if listed:
             best = max(listed, key=lambda c: c.value)
             dropped += [ExcludedFan(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
-            return self._judged(win, [best], dropped, best.value, best.value, best.value)
+            return self._judged(
+                win, [best], dropped, total=best.value, whole=best.value, counting=best.value
+            )
         chicken = TABLE["chicken_hand"]
         if all(map(self.outside_minimum, kept)) and win.options.fans.get(chicken.key) is not False:
             kept.insert(0, CountedFan(chicken, chicken.worth(win.options), [win.parts]))
         whole = sum(c.total for c in kept)
         flowers = sum(c.total for c in kept if self.outside_minimum(c))
-        return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
+        return self._judged(
+            win, kept, dropped, total=min(LIMIT, whole), whole=whole, counting=whole - flowers
+        )
 
     def payments(self, count: Count) -> Payments:
         win = count.win
@@ -151,6 +155,7 @@ class ZungJung(RuleSet):
         win: Win,
         fans: list[CountedFan],
         dropped: list[ExcludedFan],
+        *,
         total: int,
         whole: int,
         counting: int,
