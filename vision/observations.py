@@ -78,8 +78,7 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """True if the player should check this tile."""
-        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > EVEN
-        return wrong or bool(self.mended_from)
+        return self.chance_wrong >= DOUBTFUL_FROM or bool(self.mended_from)
 
     @property
     def chance_wrong(self) -> float:
