@@ -52,3 +52,14 @@ def test_the_first_lesson_has_everyday_hands_without_flowers() -> None:
     ):
         scored = Score.from_json(answer(parse_shorthand(text)))
         assert lessons.first(scored) == is_one, text
+
+
+def test_the_lesson_of_implied_fans_has_three_to_six_fans() -> None:
+    """Full Flush and Melded Hand are two, and both leave others out."""
+    for text, is_one in (
+        ("[123m] [345m] [666m] [888m] 9m 9m", False),
+        ("234m 234p 23s 55p [678s] 4s", True),
+        ("123m 456m 789m 123m 5m 5m", True),
+    ):
+        scored = Score.from_json(answer(parse_shorthand(text)))
+        assert lessons.implied(scored) == is_one, text

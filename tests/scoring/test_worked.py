@@ -1,6 +1,7 @@
 """The worked hands of all rule sets; ``worked/README`` explains their format."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from scoring import LANGUAGES, Score, answer
 from scoring.rulesets import names, ruleset
+from scoring.tiles import written
 from tests.helpers.worked import Row, counted, worked
 
 
@@ -95,6 +97,9 @@ def found(answer: dict[str, Any], part: str) -> object:
         entries = answer["fans"] + answer.get("items", []) + answer["not_counted"]
         said = [entry["because"] for entry in entries if entry["name"] == label[8:]]
         return part if any(reason.startswith(rest) for reason in said) else said
+    if label.startswith("made of "):
+        groups = [fan["tiles"] for fan in answer["fans"] if fan["name"] == label[8:]]
+        return f"{label}: {' '.join(written(group) for group in groups[0])}" if groups else groups
     if label == "tells":
         return part if rest in LISTS["told"](answer) else LISTS["told"](answer)
     if label == "kept":
@@ -120,11 +125,27 @@ EVERY = [row for rules in names() for row in worked(rules)]
 
 @pytest.mark.parametrize("row", EVERY, ids=lambda row: f"{row.rules}: {row.hand} | {row.options}")
 def test_each_worked_hand(row: Row) -> None:
-    told = answer(row.asked())
+    asked = row.asked()
+    told = answer(asked)
     assert [found(told, part) for part in row.parts] == row.parts
     for paid in (told.get("payments"), told.get("false_win")):
         sums = (paid or {}).get("settlement") or {}
         assert sum(sums.values()) == 0
+    if "error" not in told:
+        _is_made_of_its_tiles(asked, told)
+
+
+def _is_made_of_its_tiles(asked: dict[str, Any], told: dict[str, Any]) -> None:
+    """Check that every arrangement has all tiles of the hand, and each fan none but those."""
+    tiles = Counter(asked["concealed"] + [t for meld in asked["melds"] for t in meld["tiles"]])
+    for one in (told, *told["alternatives"]):
+        arranged = Counter(tile for part in one["arrangement"] for tile in part["tiles"])
+        assert arranged == tiles or not one["arrangement"]
+    flowers = asked.get("flowers", 0)
+    tiles.update(flowers if isinstance(flowers, list) else [])
+    for entry in (*told["fans"], *told.get("items", ()), *told["not_counted"]):
+        for group in entry["tiles"]:
+            assert Counter(group) <= tiles, entry["name"]
 
 
 def _labels(row: Row) -> set[str]:
