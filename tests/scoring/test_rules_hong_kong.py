@@ -2,6 +2,7 @@
 
 from scoring import answer_waits, parse_shorthand
 from scoring.rulesets.hong_kong.game import table_value
+from scoring.rulesets.hong_kong.rules import RULES
 from tests.helpers.worked import scored
 
 
@@ -14,6 +15,13 @@ def test_the_tables() -> None:
     assert row("full_spicy") == [2**faan for faan in range(14)]
     assert row("fan_laak") == [1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64, 64]
     assert row("simplified") == [0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8]
+
+
+def test_all_who_declare_on_one_discard_win_or_only_the_first() -> None:
+    every = RULES.game_under({"several_winners": "all"}).several
+    assert (every.of_two, every.of_three) == (2, 3)
+    bump = RULES.game_under({"several_winners": "head_bump"}).several
+    assert (bump.of_two, bump.of_three) == (1, 1)
 
 
 def test_flowers_do_not_make_every_tile_a_wait() -> None:
