@@ -440,16 +440,15 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     """Return the question which tile `i` is, ranked by the probability of a wrong name, above all
     others if the rules changed the name."""
     tile = layout.tiles[i]
-    confidence, alternatives = names_of_tile(tile)
-    ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
+    _, *others = [*names_of_tile(tile).items()][:MAX_ANSWERS]
     none = chance_none(layout, i)
     # The classifier's probabilities of the other names share out the doubt among them.
     wrong = tile.chance_wrong
-    part = (wrong - none) / max(sum(share for _, share in ways[1:]), TINY)
+    part = (wrong - none) / max(sum(share for _, share in others), TINY)
     answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
         Answer(_name(name), share * part, (Named(tile.id, name),))
-        for name, share in ways[1:]
+        for name, share in others
         if share >= MIN_ANSWER
     ]
     answers.append(Answer(Sentence("Not a tile"), none, (Removed(tile.id),)))
