@@ -184,23 +184,10 @@ def compare(
         for each in questions
     ]
     shared = overlaps(boxes, found)
+    match = _matched(shared)
     wrong: list[str] = []
     other_flower = False
     silent = 0
-    taken: set[int] = set()
-    # Best overlaps first, so that a label never takes a tile that fits a neighbour's label better.
-    pairs = sorted(
-        (
-            (float(shared[a, b]), a, b)
-            for a, b in zip(*np.nonzero(shared >= SAME_PLACE), strict=True)
-        ),
-        reverse=True,
-    )
-    match: dict[int, int] = {}
-    for _, label, at in pairs:
-        if label not in match and at not in taken:
-            match[int(label)] = int(at)
-            taken.add(int(at))
     for label, code in enumerate(photo.codes):
         size = float(np.sqrt(np.prod(boxes[label, 2:] - boxes[label, :2])))
         band = next(band for band in SIZES if band[0] <= size < band[1])
@@ -214,7 +201,8 @@ def compare(
             wrong.append(f"{code} missed")
             continue
         tile = read[match[label]]
-        again = [at for at in np.flatnonzero(shared[label] >= SAME_PLACE) if int(at) not in taken]
+        here = np.flatnonzero(shared[label] >= SAME_PLACE).tolist()
+        again = [at for at in here if at not in match.values()]
         same = tile.tile == code or (tile.tile in FLOWERS and code in FLOWERS)
         if tile.mended_from:
             tally.mended_right += same
@@ -246,6 +234,20 @@ def compare(
     tally.exact_by_number += not wrong and not other_flower
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
+
+
+def _matched(shared: np.ndarray) -> dict[int, int]:
+    """Return the index of the tile that was read for each label, without labels of which none was.
+    Best overlaps come first, so that a label never takes a tile that fits a neighbour's better.
+
+    shared: overlaps (labels, tiles).
+    """
+    pairs = [(float(shared[a, b]), a, b) for a, b in np.argwhere(shared >= SAME_PLACE).tolist()]
+    match: dict[int, int] = {}
+    for _, label, at in sorted(pairs, reverse=True):
+        if label not in match and at not in match.values():
+            match[label] = at
+    return match
 
 
 def _asked_about(
