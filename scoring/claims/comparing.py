@@ -59,7 +59,14 @@ def in_unit(measure: Measure, number: int, said: Message | None = None) -> Compa
     right = number if number in measure.numbers else measure.numbers[0]
     words = [measure.words(n) for n in (number, right)]
     note = measure.notes.get(right)
-    return Comparison(measure.unit, number, right, said or words[0], words[1], note)
+    return Comparison(
+        unit=measure.unit,
+        total=number,
+        counts=right,
+        said=said or words[0],
+        told=words[1],
+        note=note,
+    )
 
 
 def compare(
@@ -188,13 +195,21 @@ def _of_player(judge: Claiming, best: Count, number: int, who: str) -> list[Comp
             Message(_OF_SEAT, player=SeatName(who), sum=f"{sign}{grouped(n)}")
             for n in (number, right)
         )
-        return [Comparison(GETS if sign == "+" else EACH, number, right, said, told)]
+        return [
+            Comparison(
+                unit=GETS if sign == "+" else EACH, total=number, counts=right, said=said, told=told
+            )
+        ]
     numbers = judge.by_player(best, who)
     if not numbers:
         return []
     right = number if number in numbers else numbers[0]
     said, told = (Message(BY_PLAYER[who], n=n) for n in (number, right))
-    return [Comparison(GETS if who == WINNER else EACH, number, right, said, told)]
+    return [
+        Comparison(
+            unit=GETS if who == WINNER else EACH, total=number, counts=right, said=said, told=told
+        )
+    ]
 
 
 def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparison]:
@@ -215,7 +230,7 @@ def _settled(judge: Claiming, best: Count, said: Sequence[int]) -> list[Comparis
     total, counted = (abs(wrong[0]), abs(left[0])) if wrong and left else (max(right), max(right))
     told = said if not wrong else sorted(right, key=lambda n: (n < 0, n))
     words = [Message(_SETTLEMENT, sums=" ".join(f"{n:+,}" for n in sums)) for sums in (said, told)]
-    return [Comparison(GETS, total, counted, words[0], words[1])]
+    return [Comparison(unit=GETS, total=total, counts=counted, said=words[0], told=words[1])]
 
 
 def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison | None:
@@ -230,15 +245,29 @@ def _as_paid(judge: Claiming, best: Count, numbers: Sequence[int]) -> Comparison
         return None
     said = tuple(sorted(set(numbers)))
     if not best.win.hand.self_drawn and said == judge.by_player(best, OTHERS) != (0,):
-        return Comparison(EACH, said[0], said[0], paid_each(said[0]), paid_each(said[0]))
+        return Comparison(
+            unit=EACH,
+            total=said[0],
+            counts=said[0],
+            said=paid_each(said[0]),
+            told=paid_each(said[0]),
+        )
     right = next((way for way in ways if set(way) == set(said)), ways[0])
     if len(said) == len(set(right)) == 1:
-        return Comparison(EACH, said[0], right[0], paid_each(said[0]), paid_each(right[0]))
+        return Comparison(
+            unit=EACH,
+            total=said[0],
+            counts=right[0],
+            said=paid_each(said[0]),
+            told=paid_each(right[0]),
+        )
     # of two sums one player pays one, the dealer or the discarder, and two players the other
     least, most = said[0], said[-1]
     twice = most if right.count(max(right)) > 1 else least
     words, told = (Message(_PAID, sums=tuple(sorted(set(w)))) for w in (said, right))
-    return Comparison(EACH, least + most + twice, sum(right), words, told)
+    return Comparison(
+        unit=EACH, total=least + most + twice, counts=sum(right), said=words, told=told
+    )
 
 
 _PAID = Text("{sums} paid by the others")

@@ -170,7 +170,13 @@ def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
         )
         seats = _chosen(say("Between rounds"), f"turns-seats-{ruleset}", moves, usual.seats_change)
     changing = usual.seatings if usual.seats_change else CHANGED
-    return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
+    return Turns(
+        rounds=rounds,
+        on_win=on_win,
+        on_draw=on_draw,
+        seatings=changing if seats else KEPT,
+        most_stays=usual.most_stays,
+    )
 
 
 def _chosen(label: str, key: str, choices: Mapping[Choice, str], default: Choice) -> Choice:

@@ -149,7 +149,15 @@ def lay_out(
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
-        return Layout([], [], [], {}, {}, form=form, corrections=corrections)
+        return Layout(
+            tiles=[],
+            groups=[],
+            hypotheses=[],
+            place={},
+            duplicates={},
+            form=form,
+            corrections=corrections,
+        )
     lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < NMS_MAX_INSIDE]

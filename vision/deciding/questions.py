@@ -490,7 +490,12 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
                 Answer(Sentence("No"), 1 - USUAL, (Empty(place_of(tile.quad.tolist())),)),
             ]
             text = Sentence("Does a tile lie face down here?")
-            yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
+            yield (
+                1 - USUAL,
+                Question(
+                    kind="missing_tile", tiles=[i], text=text, answers=answers, quad=tile.quad
+                ),
+            )
     short = layout.form.tiles - layout.hypotheses[0].count()
     for chance, tile in layout.rejected:
         if chance >= (MIN_ANSWER if short > 0 else 1 - CERTAIN):
@@ -530,7 +535,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
         if part * share >= MIN_ANSWER
     ]
     text = Sentence("Does a tile lie here that was not seen?")
-    return Question("missing_tile", [], text, answers, tile.quad)
+    return Question(kind="missing_tile", tiles=[], text=text, answers=answers, quad=tile.quad)
 
 
 @dataclass(frozen=True)
@@ -615,7 +620,9 @@ def _ask_about_hole(hole: _Hole, number: int) -> Question:
         answers = [Answer(Sentence("Yes"), USUAL, there(hole.names[0] if hole.names else BACK))]
     answers.append(Answer(Sentence("No"), 1 - USUAL))
     text = Sentence("Does a tile lie here that was not seen?")
-    return Question("missing_tile", hole.beside, text, answers, hole.quad)
+    return Question(
+        kind="missing_tile", tiles=hole.beside, text=text, answers=answers, quad=hole.quad
+    )
 
 
 # --- helpers -------------------------------------------------------------------------------------
