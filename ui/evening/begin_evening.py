@@ -12,12 +12,13 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.names import clean_name, same_name
 from ledger.turns import Turns, usual_turns
+from scoring import rulesets
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
-from ui.frame.table_rules import all_rules, played_title
+from ui.frame.table_rules import played_title
 from ui.frame.widgets import WIDE, Choice, literal, note, press, scroll_up, seek, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
@@ -137,7 +138,7 @@ def _rules() -> tuple[str, dict[str, Any]]:
     """Draw the choice of a rule set, and return its name and rulings: the rulings of the hand on
     the table if that hand is by the chosen rule set, otherwise those stored in this browser."""
     draft = session.state().draft
-    titles = {name: ruleset(name).title(language()) for name in all_rules()}
+    titles = {name: ruleset(name).title(language()) for name in rulesets.names()}
     chosen = st.selectbox(
         say("Rules"),
         list(titles),
