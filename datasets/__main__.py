@@ -326,7 +326,11 @@ def _evaluate(options: argparse.Namespace) -> None:
         _tell(family, tally, options.failures)
         figures[family] = tally.as_dict()
         row = MeasuredRow(
-            family, tally.photos, "photos", tally.exact, tally.right / max(1, tally.tiles)
+            name=family,
+            many=tally.photos,
+            of="photos",
+            exact=tally.exact,
+            tiles_right=tally.right / max(1, tally.tiles),
         )
         for page in options.write:
             row.renew(page)

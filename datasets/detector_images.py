@@ -327,7 +327,17 @@ def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -
     corners = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
     whole = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
     while True:
-        camera = Camera(Stand((low + high) / 2, near * span, pitch, azimuth, roll), SIZE, SIZE)
+        camera = Camera(
+            Stand(
+                target=(low + high) / 2,
+                distance=near * span,
+                pitch=pitch,
+                azimuth=azimuth,
+                roll=roll,
+            ),
+            SIZE,
+            SIZE,
+        )
         camera.fit(tiles, SIZE, min(0.95, wanted * span / SIZE))
         if wanted * span > SIZE:
             camera.look_at(tiles[int(rng.integers(len(tiles)))], SIZE, wanted * span / SIZE)

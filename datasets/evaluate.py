@@ -263,18 +263,16 @@ def compare(
 
 
 def _matched(shared: np.ndarray) -> dict[int, int]:
-    """Return the index of the tile read for each label that has one.
+    """Return the index of the tile that was read for each label, without labels of which none was.
+    Best overlaps come first, so that a label never takes a tile that fits a neighbour's better.
 
     shared: (labels, tiles read) IoU of each label's box with each tile's.
     """
-    # Best overlaps first, so that a label never takes a tile that fits a neighbour's label better.
-    pairs = sorted(zip(*np.nonzero(shared >= SAME_PLACE), strict=True), key=lambda p: shared[p])
+    pairs = [(float(shared[a, b]), a, b) for a, b in np.argwhere(shared >= SAME_PLACE).tolist()]
     match: dict[int, int] = {}
-    taken: set[int] = set()
-    for label, at in reversed(pairs):
-        if int(label) not in match and int(at) not in taken:
-            match[int(label)] = int(at)
-            taken.add(int(at))
+    for _, label, at in sorted(pairs, reverse=True):
+        if label not in match and at not in match.values():
+            match[label] = at
     return match
 
 

@@ -15,14 +15,13 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from datasets.art.drawing import tile_image, varied_image
 from datasets.art.styles import STYLES, ArtStyle
+from datasets.art.suits import HONOR_CHARACTERS, NUMBERS, honor_ink
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, merge
 from datasets.pictures import random_bird, random_plant, random_shoot
 from datasets.workers import THIS_PROCESS, Workers
 from scoring.tiles import FLOWERS
 
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
-NUMBERS = "一二三四五六七八九"
-HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
 BIRDS_EACH, FLOWERS_EACH = 32, 4
 """Number of birds, and of pictures of each flower, in a set of `picture_sets`. Sets on sale have
 one of each."""
@@ -63,7 +62,7 @@ def _made_up_set(at: int, *, seed: int) -> FaceBook:
     own_bird = rng.random() < 0.5
     for code in FACE_CODES:
         face = None
-        if font is not None and (code in HONORS or code[-1] == "m"):
+        if font is not None and (code in HONOR_CHARACTERS or code[-1] == "m"):
             face = _typeset(code, font, look, rng)
         elif own_bird and code == "1s":
             face = _picture(code, font, look, rng)
@@ -164,10 +163,9 @@ def _typeset(code: str, font: str, look: ArtStyle, rng: np.random.Generator) -> 
     """
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     lettering = _Lettering(image, font, look, rng)
-    if code in HONORS:
-        ink = {"C": "red", "F": "green"}.get(code, look.wind_ink)
+    if code in HONOR_CHARACTERS:
         box = (0.16, 0.16, 0.84, 0.84)
-        done = lettering.draw(HONORS[code], box, look.colour(ink))
+        done = lettering.draw(HONOR_CHARACTERS[code], box, look.colour(honor_ink(code, look)))
     else:
         above = NUMBERS[int(code[0]) - 1]
         top = (0.2, 0.08, 0.8, 0.42)

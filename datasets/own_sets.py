@@ -97,11 +97,11 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
             upright = np.roll(detections.quads[found], -turn, axis=0)[None]
             seen.append(
                 _Seen(
-                    at,
-                    CLASSES.index(photo.codes[label]),
-                    names.probabilities[found],
-                    names.features[found],
-                    cut_faces(image, upright)[0],
+                    photo=at,
+                    name=CLASSES.index(photo.codes[label]),
+                    shares=names.probabilities[found],
+                    features=names.features[found],
+                    face=cut_faces(image, upright)[0],
                 )
             )
     return seen

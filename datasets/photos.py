@@ -121,7 +121,15 @@ def load_photos(
                 codes, boxes = _once_each(tuple(codes[at] for at in real), boxes[real])
             if len(codes) > 4 and len(set(codes)) == 1:
                 continue
-            photos.append(LabelledPhoto(image, row["dataset"], row["source_root"], codes, boxes))
+            photos.append(
+                LabelledPhoto(
+                    path=image,
+                    folder=row["dataset"],
+                    source_root=row["source_root"],
+                    codes=codes,
+                    boxes=boxes,
+                )
+            )
     return photos
 
 
@@ -149,7 +157,16 @@ def load_kept(folder: Path) -> list[LabelledPhoto]:
         if unknown:
             raise ValueError(f"{path} names {unknown[0]!r}, which is no tile")
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).reshape(-1, 4)
-        photos.append(LabelledPhoto(pictures[0], KEPT, path.stem, codes, boxes, quads))
+        photos.append(
+            LabelledPhoto(
+                path=pictures[0],
+                folder=KEPT,
+                source_root=path.stem,
+                codes=codes,
+                boxes=boxes,
+                quads=quads,
+            )
+        )
     return photos
 
 

@@ -71,11 +71,11 @@ def rows(root: Path) -> Iterator[RealTable]:
         boxes = np.array([line.split()[1:] for line in lines if line.strip()], np.float64)
         known = hands.get(path.name)
         yield RealTable(
-            known["id"] if known else path.stem,
-            path,
-            tuple(known["tiles"]) if known else None,
-            tuple(known["optional"]) if known else (),
-            boxes.reshape(-1, 4),
+            name=known["id"] if known else path.stem,
+            path=path,
+            tiles=tuple(known["tiles"]) if known else None,
+            optional=tuple(known["optional"]) if known else (),
+            row=boxes.reshape(-1, 4),
         )
 
 

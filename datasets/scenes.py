@@ -429,7 +429,12 @@ def _random_camera(
         # Slanted tiles would no longer be rectangles and teach wrong corners.
         much = float(np.exp(rng.uniform(0, np.log(3.2)) / 2))
         stretch = (1 / much, much) if rng.random() < 0.8 else (much, 1 / much)
-    return Camera(Stand(target, focal / tile_px, pitch, azimuth, roll), focal, size, stretch)
+    return Camera(
+        Stand(target=target, distance=focal / tile_px, pitch=pitch, azimuth=azimuth, roll=roll),
+        focal,
+        size,
+        stretch,
+    )
 
 
 def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Camera:
@@ -461,7 +466,9 @@ def _near_camera(rng: np.random.Generator, layout: LaidHand, shot: Shot) -> Came
     distance = max(along / 2 * (times + 1) / (times - 1), 4.0)
     distance = max(distance, along / 2 + 2.5)
     roll = float(rng.normal(0, 0.08)) if rng.random() < 0.8 else float(rng.uniform(-0.6, 0.6))
-    camera = Camera(Stand(middle, distance, pitch, azimuth, roll), size, size)
+    camera = Camera(
+        Stand(target=middle, distance=distance, pitch=pitch, azimuth=azimuth, roll=roll), size, size
+    )
     hand = [t for t in layout.tiles if t.group >= 0] or layout.tiles
     points = np.array([[t.x, t.y, 0.5] for t in hand])
     rims = np.array([[dx, dy, 0] for dx in (-0.7, 0.7) for dy in (-0.7, 0.7)])

@@ -87,7 +87,16 @@ def seen(table: Table, rng: random.Random) -> Seen:
         groups.append(-1 if again else pieces[k].group)
     if not found:
         return seen(table, rng)
-    return Seen(found, codes, roles, groups, width, height, table.size, table.whole)
+    return Seen(
+        tiles=found,
+        codes=codes,
+        roles=roles,
+        groups=groups,
+        width=width,
+        height=height,
+        size=table.size,
+        whole=table.whole,
+    )
 
 
 def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:

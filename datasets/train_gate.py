@@ -167,7 +167,15 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
     weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
     trained = [_fit_one(seen, right, weights, steps, seed + at) for at in range(GATES)]
     inner, inner_bias, outer, outer_bias = (np.stack(each) for each in zip(*trained, strict=True))
-    return Gate(mean, scale, inner, inner_bias, outer, outer_bias, fit_likeness(lessons))
+    return Gate(
+        mean=mean,
+        scale=scale,
+        inner=inner,
+        inner_bias=inner_bias,
+        outer=outer,
+        outer_bias=outer_bias,
+        likeness=fit_likeness(lessons),
+    )
 
 
 def _fit_one(

@@ -216,7 +216,14 @@ def _chained(
             found.append(hash_of({**link, "before": found[-1]}))
         return tuple(found)
 
-    return Chain(evening, entries, changes, hashes(entries), hashes(changes), restored)
+    return Chain(
+        evening=evening,
+        entries=entries,
+        changes=changes,
+        entry_hashes=hashes(entries),
+        change_hashes=hashes(changes),
+        restored=restored,
+    )
 
 
 def _link(entry: Entry) -> dict[str, Any]:

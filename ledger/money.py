@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -15,6 +16,17 @@ from ledger.people import People
 from ledger.settlement import NOTHING, balanced, less, plus
 from ledger.turns import PLAYERS
 from scoring.game import Amount, Game, Sums, whole
+
+
+class AfterHand(NamedTuple):
+    """The points after a hand.
+
+    hand: number of the hand, counted from 1; 0 is the beginning.
+    points: of each person, in the order of `People.everyone`.
+    """
+
+    hand: int
+    points: tuple[Amount, ...]
 
 
 @dataclass(frozen=True)
@@ -133,10 +145,9 @@ class Money:
     # --- points after each hand ------------------------------------------------------------------
 
     @cached_property
-    def after_hands(self) -> list[tuple[int, tuple[Amount, ...]]]:
-        """The points of everybody who played after each hand, as pairs of hand number and points;
-        number 0 is the beginning. Deposits on the table are subtracted from those who staked them,
-        even after the last hand."""
+    def after_hands(self) -> list[AfterHand]:
+        """The points after each hand, the beginning first. Deposits on the table are subtracted
+        from those who staked them, even after the last hand."""
         totals: list[Amount] = [self.start] * len(self.people.everyone)
         after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}
         pot: tuple[Amount, ...] = NOTHING
@@ -146,4 +157,4 @@ class Money:
             pot = self.pot_after([entry], pot) if entry.ends else pot
             staked = self.people.by_seat(pot, self.people.seated(entry))
             after[entry.hand] = tuple([had - put for had, put in zip(totals, staked, strict=True)])
-        return list(after.items())
+        return [AfterHand(hand, points) for hand, points in after.items()]

@@ -53,7 +53,7 @@ class Positions:
     def _ended_by_points(self, here: TablePosition) -> bool:
         """Return True if the players' points end the game before the hand `here`."""
         ending, seated = self.ending, self.people.seated()
-        points = [self.money.after_hands[-1][1][seated[player]] for player in PLAYERS]
+        points = [self.money.after_hands[-1].points[seated[player]] for player in PLAYERS]
         if ending.below_zero and min(points) < 0:
             return True
         rounds = WINDS.index(here.round_wind) + 1

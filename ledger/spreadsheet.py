@@ -77,7 +77,7 @@ def to_csv(evening: Evening) -> str:
         note = [safe(_note(entry)), "yes" if undone else ""]
         rest: list[Cell] = [*put] if sticks else []
         if ending is not None:
-            points, ends = evening.standings.course[-1][1], entry is evening.log.live[-1]
+            points, ends = evening.standings.course[-1].points, entry is evening.log.live[-1]
             uma, oka = ending.uma_of(points), ending.leaders_get(ending.oka, points)
             rest += [*uma, *oka, *evening.standings.results] if ends else [""] * len(final)
         rest += [safe("; ".join(own))] if own else []

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ledger.entry import Entry
 from ledger.log import Log
-from ledger.money import Money
+from ledger.money import AfterHand, Money
 from ledger.people import People
 from ledger.positions import Positions
 from ledger.settlement import NOTHING, plus
@@ -43,7 +43,7 @@ class Standings:
     def ranked(self) -> list[Standing]:
         """The rank and total of everybody who played, the best first; a substitute begins with the
         evening's start points."""
-        totals = self.course[-1][1]
+        totals = self.course[-1].points
         ranks = (self.positions.ending if self.positions.over else GameEnd()).ranks(totals)
         standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
         return sorted(standings, key=lambda standing: (standing.rank, standing.player))
@@ -52,32 +52,31 @@ class Standings:
     def results(self) -> list[Amount]:
         """The final results of the four players, with uma and oka. Empty before the end of the
         game, in rules without such results, and if somebody was replaced."""
-        ending, totals = self.positions.ending, self.course[-1][1]
+        ending, totals = self.positions.ending, self.course[-1].points
         ended = self.positions.over and len(totals) == len(PLAYERS)
         return ending.results(totals) if ended and ending.has_results else []
 
     @cached_property
-    def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
-        """The points of everybody who played after each hand, as pairs of hand number and points;
-        number 0 is the beginning. At the end of the game, remaining deposits are distributed by the
-        rules."""
+    def course(self) -> list[AfterHand]:
+        """`Money.after_hands`, but at the end of the game the remaining deposits are distributed
+        by the rules."""
         after, pot = self.money.after_hands, self.money.pot
         ending = self.positions.ending
         if not self.positions.over or not any(pot) or ending.left == TO_NOBODY:
             return after
-        number, points = after[-1]
+        last = after[-1]
         back: Sequence[Amount]
         if ending.left == TO_FIRST:
-            back = ending.leaders_get(sum(pot), points)
+            back = ending.leaders_get(sum(pot), last.points)
         else:
             back = self.people.by_seat(pot, self.people.seated())
-        final = tuple([whole(had + got) for had, got in zip(points, back, strict=True)])
-        return [*after[:-1], (number, final)]
+        final = tuple([whole(had + got) for had, got in zip(last.points, back, strict=True)])
+        return [*after[:-1], last._replace(points=final)]
 
     @property
     def shown(self) -> Sums:
         """The points of each of the four seats."""
-        points = self.course[-1][1]
+        points = self.course[-1].points
         return plus([points[person] for person in self.people.seated()])
 
     def sticks_of(self, entry: Entry) -> list[Amount]:
@@ -104,6 +103,8 @@ class Standings:
             found[entry.id] = [had - has for had, has in zip(before, lies, strict=True)]
         if self.log.live:
             last = self.log.live[-1].id
-            ends = zip(found[last], self.course[-1][1], self.money.after_hands[-1][1], strict=True)
+            ends = zip(
+                found[last], self.course[-1].points, self.money.after_hands[-1].points, strict=True
+            )
             found[last] = [put + has - had for put, has, had in ends]
         return found

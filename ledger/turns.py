@@ -169,7 +169,13 @@ def game_of(name: str, rulings: object = None) -> Game:
 def usual_turns(name: str, rulings: object = None) -> Turns:
     """Return the order of deals and seats that a rule set prescribes under these rulings."""
     game = game_of(name, rulings)
-    return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
+    return Turns(
+        rounds=game.rounds,
+        on_win=game.on_win,
+        on_draw=game.on_draw,
+        seatings=game.seatings,
+        most_stays=game.most_stays,
+    )
 
 
 class _Table:
@@ -214,4 +220,11 @@ class _Table:
             seats[self.order[(self.dealer + step) % 4]] = WINDS[step]
         over = self.round == self.rounds
         wind = WINDS[min(self.round, self.rounds - 1)]
-        return TablePosition(self.hand, wind, self.deal + 1, self.again, tuple(seats), over)
+        return TablePosition(
+            hand=self.hand,
+            round_wind=wind,
+            deal=self.deal + 1,
+            again=self.again,
+            seats=tuple(seats),
+            over=over,
+        )

@@ -228,15 +228,13 @@ class GameEnd:
         >>> GameEnd(ties=BY_SEATS).ranks((25, 30, 25, 20)), GameEnd().ranks((25, 30, 25, 20))
         ([2, 1, 3, 4], [2, 1, 2, 4])
         """
-        earlier = self.ties == BY_SEATS
-        return [
-            1
-            + sum(
-                other > mine or (earlier and other == mine and player < me)
-                for player, other in enumerate(points)
-            )
-            for me, mine in enumerate(points)
-        ]
+        ranks = []
+        for player, own in enumerate(points):
+            ahead = [other for other in points if other > own]
+            if self.ties == BY_SEATS:
+                ahead += [other for other in points[:player] if other == own]
+            ranks.append(1 + len(ahead))
+        return ranks
 
     def leaders_get(self, amount: Amount, points: Sequence[Amount]) -> list[Amount]:
         """Return each player's share of an amount for the first, by the final `points`. Equal

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, Generic, Protocol, TypeVar
 
-Piece = TypeVar("Piece")
+Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 AHEAD = 4
@@ -65,8 +65,8 @@ class Crew(Protocol):
     many: int
     most_times: int
 
-    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        """Send a part to a worker and return the future result of ``work(piece)``."""
+    def submit(self, work: Callable[[Part], Result], part: Part) -> Future[Result]:
+        """Send a part to a worker and return the future result of ``work(part)``."""
 
     def renew(self) -> None:
         """Replace the workers that died."""
@@ -88,9 +88,9 @@ class Processes:
         # a forked copy of a process whose libraries run threads may deadlock
         return ProcessPoolExecutor(self.many, get_context("spawn"))
 
-    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
+    def submit(self, work: Callable[[Part], Result], part: Part) -> Future[Result]:
         try:
-            return self._pool.submit(work, piece)
+            return self._pool.submit(work, part)
         # the pool noticed the death before any result was requested
         except BrokenProcessPool as error:
             failed: Future[Result] = Future()
@@ -122,8 +122,8 @@ class Cluster:
         self.many = many
         self._executor, self._killed = executor, killed
 
-    def submit(self, work: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        return self._executor.submit(work, piece)
+    def submit(self, work: Callable[[Part], Result], part: Part) -> Future[Result]:
+        return self._executor.submit(work, part)
 
     def renew(self) -> None:
         pass
@@ -172,33 +172,33 @@ def _client(address: str) -> Any:
 
 
 @dataclass
-class _Sent(Generic[Piece, Result]):
+class _Sent(Generic[Part, Result]):
     """A part being processed: its number from 1, and how many times it was sent again."""
 
     number: int
-    piece: Piece
+    part: Part
     future: Future[Result]
     again: int = 0
 
 
 def in_order(
-    work: Callable[[Piece], Result],
-    pieces: Iterable[Piece],
+    work: Callable[[Part], Result],
+    parts: Iterable[Part],
     crew: Crew | None = None,
     *,
-    name: Callable[[int, Piece], str] = lambda number, piece: f"part {number}",
+    name: Callable[[int, Part], str] = lambda number, part: f"part {number}",
 ) -> Iterator[Result]:
-    """Yield the result of ``work(piece)`` for each of `pieces`, in their order. Exceptions of
+    """Yield the result of ``work(part)`` for each of `parts`, in their order. Exceptions of
     `work` are raised here; ``WorkersError`` is raised if each worker that gets a part dies.
 
-    work, pieces: sent to the workers pickled; up to `AHEAD` pieces per worker are taken ahead.
+    work, parts: sent to the workers pickled; up to `AHEAD` parts per worker are taken ahead.
     crew: the result of `crew`, None for this process.
     name: returns the name of a part for messages, by its number from 1.
     """
     if crew is None:
-        yield from map(work, pieces)
+        yield from map(work, parts)
         return
-    under_way: deque[_Sent[Piece, Result]] = deque()
+    under_way: deque[_Sent[Part, Result]] = deque()
 
     def first() -> Result:
         while True:
@@ -209,7 +209,7 @@ def in_order(
                 if not crew.died(error):
                     raise
                 if sent.again == crew.most_times:
-                    told = name(sent.number, sent.piece)
+                    told = name(sent.number, sent.part)
                     raise WorkersError(
                         f"One worker after the other has died of {told}, so the work stops here."
                     ) from None
@@ -220,8 +220,8 @@ def in_order(
                 return found
 
     most = AHEAD * max(1, crew.many)
-    for number, piece in enumerate(pieces, 1):
-        under_way.append(_Sent(number, piece, crew.submit(work, piece)))
+    for number, part in enumerate(parts, 1):
+        under_way.append(_Sent(number, part, crew.submit(work, part)))
         if len(under_way) >= most:
             yield first()
     while under_way:
@@ -229,7 +229,7 @@ def in_order(
 
 
 def _send_again(
-    work: Callable[[Piece], Result], under_way: Iterable[_Sent[Piece, Result]], crew: Crew
+    work: Callable[[Part], Result], under_way: Iterable[_Sent[Part, Result]], crew: Crew
 ) -> None:
     """Send again the parts whose workers died. When a part is sent for the last time, its result is
     awaited before the next part is sent, so that the cause is known if workers die again."""
@@ -240,7 +240,7 @@ def _send_again(
             if error is None or not crew.died(error):
                 continue
         sent.again += 1
-        sent.future = crew.submit(work, sent.piece)
+        sent.future = crew.submit(work, sent.part)
         if sent.again == crew.most_times:
             error = sent.future.exception()
             if error is not None and crew.died(error):

@@ -70,8 +70,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
     try:
         if asked.learn:
             return _learn(asked.learn, names, asked.models, asked.laid_out)
-        with crew(asked.workers) as client:
-            for text in in_order(work, groups, client, name=lambda _, names: names[0]):
+        with crew(asked.workers) as helpers:
+            for text in in_order(work, groups, helpers, name=lambda _, names: names[0]):
                 print(text, flush=True)
     except (WorkersError, ReaderError, PhotoError) as error:
         print(f"python -m vision: {error}", file=sys.stderr)

@@ -38,8 +38,7 @@ there are none, and the upper limit for them otherwise."""
 
 def features_of(
     name: str,
-    confidence: float,
-    alternatives: Sequence[tuple[str, float]],
+    names: Mapping[str, float],
     *,
     others: float = USUAL_LOG_ODDS,
     wins: bool = False,
@@ -47,24 +46,24 @@ def features_of(
 ) -> tuple[float, ...]:
     """Return the values of `FEATURES` for a tile.
 
-    name, confidence: recognised name and its probability.
-    alternatives: other names, each with its probability; for a flower the probability of any flower
-      counts, as all flowers score the same.
+    name: the recognised one.
+    names: probability of each name that it may have.
     others: mean log odds of the other tiles.
     wins: True if the hand wins as named.
     melded: True for a tile of a meld.
     """
-    return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
+    return (1.0, log_odds_of(name, names), others, float(wins), float(melded))
 
 
-def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
+def log_odds_of(name: str, names: Mapping[str, float]) -> float:
     """Return the log odds of a classifier's confidence in a name; for a flower, of its confidence
-    in any of the eight.
+    in any of the eight, as all flowers score the same.
 
-    alternatives: other names, each with its probability.
+    names: as in `features_of`.
     """
+    confidence = names[name]
     if name in FLOWERS:
-        confidence += sum(share for other, share in alternatives if other in FLOWERS)
+        confidence = sum(share for other, share in names.items() if other in FLOWERS)
     held = min(max(confidence, UNLIKELIEST), 1 - UNLIKELIEST)  # keeps the log odds finite
     return float(np.log(held / (1 - held)))
 

@@ -130,7 +130,13 @@ def _laid(tiles: Sequence[FoundTile], quarters: int) -> _Whole:
     ways = np.stack([shapes.right, shapes.down, -shapes.right, -shapes.down]) @ right
     turns = ways.argmax(axis=0)
     quads = [np.roll(t.quad, -int(at), axis=0) for t, at in zip(turned, turns, strict=True)]
-    return _Whole(rows, taken, quads, lines, evidence + (SELDOM if quarters else 0.0))
+    return _Whole(
+        rows=rows,
+        taken=taken,
+        quads=quads,
+        lines=lines,
+        evidence=evidence + (SELDOM if quarters else 0.0),
+    )
 
 
 def _worth_of_none(tile: FoundTile) -> float:

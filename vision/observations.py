@@ -86,7 +86,7 @@ class FoundTile:
         from the classifier's output alone."""
         if self.doubt >= 0:
             return self.doubt
-        return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
+        return chance_wrong(features_of(self.tile, self.names))
 
     @property
     def rejected(self) -> bool:

@@ -54,29 +54,13 @@ def decide(
 
     form: shape of a hand by the rules in force.
     """
-    import numpy as np
-
     from vision.deciding.draft import draft_hand
     from vision.deciding.layout import lay_out
     from vision.deciding.questions import questions
-    from vision.observations import FoundTile
     from vision.reading import Reading
 
     summary = summed_up(statements, seen, form)
-    tiles = []
-    for tile in seen.all:
-        if tile.id in summary.removed:
-            continue
-        if tile.id in summary.names:
-            code = summary.names[tile.id]
-            tile = replace(tile, tile=code, confidence=1.0, alternatives=[], none=0.0)
-        tiles.append(tile)
-    for number, added in summary.added.items():
-        if added.place is None or number in summary.removed:
-            continue
-        code = summary.names.get(number, added.code)
-        sure = EVEN if code == BACK else 1.0  # the player says it lies there, and no name
-        tiles.append(FoundTile(code, sure, [], np.asarray(added.place, np.float32), id=number))
+    tiles = _as_stated(seen, summary)
     layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
     longer, shorter = max(seen.width, seen.height), min(seen.width, seen.height)
     hand, warnings = draft_hand(
@@ -105,6 +89,30 @@ def decide(
         statements=tuple(statements),
         form=form,
     )
+
+
+def _as_stated(seen: Observations, summary: Summary) -> list[FoundTile]:
+    """Return the observed tiles under the names that the player gave them, without those that are
+    no tiles, and the tiles that the player added in the photo."""
+    import numpy as np
+
+    from vision.observations import FoundTile
+
+    tiles = []
+    for tile in seen.all:
+        if tile.id in summary.removed:
+            continue
+        if tile.id in summary.names:
+            code = summary.names[tile.id]
+            tile = replace(tile, tile=code, confidence=1.0, alternatives=[], none=0.0)
+        tiles.append(tile)
+    for number, added in summary.added.items():
+        if added.place is None or number in summary.removed:
+            continue
+        code = summary.names.get(number, added.code)
+        sure = EVEN if code == BACK else 1.0  # the player says it lies there, and no name
+        tiles.append(FoundTile(code, sure, [], np.asarray(added.place, np.float32), id=number))
+    return tiles
 
 
 def answer(reading: Reading, question: int, choice: int, form: HandForm | None = None) -> Reading:

@@ -29,12 +29,19 @@ _INKS = {"k": "blue", "g": "green", "r": "red"}
 
 # Characters and honors
 
-_HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
+NUMBERS = "一二三四五六七八九"
+HONOR_CHARACTERS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
+"""The character on each wind and dragon, by its code; the white dragon has none."""
+
+
+def honor_ink(code: str, look: ArtStyle) -> str:
+    """Return the name of the ink of an honor's character."""
+    return {"C": "red", "F": "green"}.get(code, look.wind_ink)
 
 
 def characters(number: int, look: ArtStyle) -> Iterable[Shape]:
     """Yield the two characters of a tile of characters: its number above 萬."""
-    char = look.five if number == 5 else "一二三四五六七八九"[number - 1]
+    char = look.five if number == 5 else NUMBERS[number - 1]
     height = {1: 22, 2: 26, 3: 26}.get(number, 29)
     ink = look.number_ink
     yield brush_character(char, x=30, y=20.5, width=39, height=height, ink=ink, look=look)
@@ -47,9 +54,9 @@ def honor(code: str, look: ArtStyle) -> Iterable[Shape]:
     if code == "P":
         yield from _white_dragon(look)
         return
-    ink = {"C": "red", "F": "green"}.get(code, look.wind_ink)
+    ink = honor_ink(code, look)
     width, height = (40, 62) if code == "C" else (46, 56)
-    char = _HONORS[code]
+    char = HONOR_CHARACTERS[code]
     yield brush_character(char, x=30, y=40, width=width, height=height, ink=ink, look=look)
 
 

@@ -32,7 +32,7 @@ def changed_fans(rules: RuleSet, rulings: object, lang: str = "en") -> Mapping[s
     limit, as in the guide. Fans that the club's profile does not play are left out. Raises
     ``HandError``."""
     chosen = rules.OPTIONS.read(rulings)
-    changed = {rules.TABLE.by_key[key].name for key, *_ in chosen.club.fans}
+    changed = {rules.TABLE.by_key[fan.key].name for fan in chosen.club.fans}
     rows = rules.patterns(lang, chosen.profile) if changed else []
     return {row["local"]: row["value"] for row in rows if row["name"] in changed}
 
@@ -58,12 +58,10 @@ def _minimum(rules: RuleSet, chosen: Chosen) -> Iterator[Message]:
 def _fans(rules: RuleSet, chosen: Chosen, lang: str) -> Iterator[Message]:
     if not chosen.club.fans:
         return
-    before, after = (
-        {row["name"]: row for row in rules.patterns(lang, rulings)}
-        for rulings in (chosen.profile, chosen.name)
-    )
-    for key, _, worth in chosen.club.fans:
-        name = rules.TABLE.by_key[key].name
+    before = {row["name"]: row for row in rules.patterns(lang, chosen.profile)}
+    after = {row["name"]: row for row in rules.patterns(lang, chosen.name)}
+    for fan in chosen.club.fans:
+        name, worth = rules.TABLE.by_key[fan.key].name, fan.worth
         usual, now = before.get(name), after.get(name)
         if now is None and usual is not None:
             yield Message(NOT_PLAYED, fan=usual["local"], usual=str(usual["value"]))
@@ -74,9 +72,9 @@ def _fans(rules: RuleSet, chosen: Chosen, lang: str) -> Iterator[Message]:
 
 
 def _laws(chosen: Chosen) -> Iterator[Message]:
-    for code, lines in chosen.club.incidents:
-        law = ", ".join(lines)
-        yield Message(LAW, incident=Message(SITUATIONS[code]), law=law)
+    for law in chosen.club.incidents:
+        lines = ", ".join(law.lines)
+        yield Message(LAW, incident=Message(SITUATIONS[law.code]), law=lines)
 
 
 OPTION = Text("{title}: {now} (usually {usual})")

@@ -83,8 +83,16 @@ def normalized(text: str) -> str:
     joined = "".join([word for word in words if word not in SMALL_WORDS]) or "".join(words)
     if joined.isascii():
         return joined
-    joined = _TWICE.sub(lambda found: found[1] * 2, joined)
-    return unify(joined).translate(ALIKE)
+    return unify(written_out(joined)).translate(ALIKE)
+
+
+def written_out(text: str) -> str:
+    """Return a text with each 々 replaced by the character that it repeats.
+
+    >>> written_out("対々和")
+    '対対和'
+    """
+    return _TWICE.sub(lambda found: found[1] * 2, text)
 
 
 def _short(name: str) -> str:

@@ -36,8 +36,11 @@ class Choice(NamedTuple):
     source: Text | Message = Text("")
 
 
-Default = tuple[Value, Text | Message]
-"""The value of an option in a profile, and its source."""
+class Default(NamedTuple):
+    """The value of an option in a profile, and its source."""
+
+    value: Value
+    source: Text | Message
 
 
 class Option(NamedTuple):
@@ -64,7 +67,7 @@ class Option(NamedTuple):
 
     def default_of(self, profile: str) -> Value:
         """Return the option's value in a profile; raises KeyError for an unknown profile."""
-        return self.defaults[profile][0]
+        return self.defaults[profile].value
 
     def choice(self, value: Value) -> Choice:
         """Return the listed choice that has `value`, which must be valid; for a number or list that
@@ -115,26 +118,41 @@ class OptionRow(TypedDict):
     names: list[str]
 
 
+class ClubFan(NamedTuple):
+    """A fan that a club changed, by its key and name; the worth is False if it is not played."""
+
+    key: str
+    name: str
+    worth: int | bool
+
+
+class ClubLaw(NamedTuple):
+    """A law that a club changed: the code of the incident, and the lines that rule on it."""
+
+    code: str
+    lines: tuple[str, ...]
+
+
 class Club(NamedTuple):
     """A club's own rules, in addition to the options of a profile.
 
     minimum: points needed to win, None for that of the profile.
-    fans: key, name and worth of each changed fan; the worth is False for a fan that is not played.
-    incidents: code and lines of each changed law.
+    fans: the changed fans.
+    incidents: the changed laws.
     """
 
     name: str = ""
     minimum: int | None = None
-    fans: tuple[tuple[str, str, int | bool], ...] = ()
-    incidents: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    fans: tuple[ClubFan, ...] = ()
+    incidents: tuple[ClubLaw, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the entries of this club's profile that are set, as a JSON object."""
         whole = {
             "name": self.name or None,
             "minimum": self.minimum,
-            "fans": {name: worth for _, name, worth in self.fans} or None,
-            "incidents": {code: list(lines) for code, lines in self.incidents} or None,
+            "fans": {fan.name: fan.worth for fan in self.fans} or None,
+            "incidents": {law.code: list(law.lines) for law in self.incidents} or None,
         }
         return {key: value for key, value in whole.items() if value is not None}
 
@@ -162,8 +180,8 @@ class Chosen:
         self._options = options
         self.profile = profile
         self.club = club
-        self.fans = {key: worth for key, _, worth in club.fans}
-        self.incidents = dict(club.incidents)
+        self.fans = {fan.key: fan.worth for fan in club.fans}
+        self.incidents = {law.code: law.lines for law in club.incidents}
         usual = options.minimums.get(profile, 0)
         self.minimum = usual if club.minimum is None else club.minimum
         self._values = {**options.defaults[profile], **values}
@@ -243,7 +261,7 @@ class Options:
         titles: Mapping[str, Text | Message] = {},
         minimums: Mapping[str, int] = {},
     ) -> None:
-        self.fan: Callable[[Section, str], tuple[str, str, int | bool]] | None = None
+        self.fan: Callable[[Section, str], ClubFan] | None = None
         self.lines: Callable[[Section, str], tuple[str, ...]] | None = None
         self.minimums = minimums
         self.profiles = tuple(profiles)
@@ -314,14 +332,21 @@ class Options:
             # A command line has text alone, here as for the options.
             given = _whole(section.data["minimum"], MOST_NUMBER)
             minimum = section.number("minimum") if given is None else given
-        fans, laws = section.table("fans"), section.table("incidents")
-        worths = [self.fan(fans, name) for name in fans.data] if self.fan else []
-        twice = Counter(key for key, *_ in worths)
-        for (key, *_), said in zip(worths, fans.data, strict=bool(self.fan)):
-            if twice[key] > 1:
-                raise fans.wrong(said, FAN_TWICE)
-        lines = [(code, self.lines(laws, code)) for code in laws.data] if self.lines else []
-        return Club(name, minimum, tuple(worths), tuple(lines))
+        fans = self._changed_fans(section.table("fans"))
+        laws = section.table("incidents")
+        lines = [ClubLaw(code, self.lines(laws, code)) for code in laws.data] if self.lines else []
+        return Club(name, minimum, fans, tuple(lines))
+
+    def _changed_fans(self, section: Section) -> tuple[ClubFan, ...]:
+        """Return the fans of a club's section. Raises ``HandError`` for one that is named twice."""
+        if self.fan is None:
+            return ()
+        changed = {said: self.fan(section, said) for said in section.data}
+        times = Counter(fan.key for fan in changed.values())
+        for said, fan in changed.items():
+            if times[fan.key] > 1:
+                raise section.wrong(said, FAN_TWICE)
+        return tuple(changed.values())
 
     def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
         """Return an object of rulings with nested objects flattened to option ids with a dot."""
@@ -374,7 +399,7 @@ class Options:
                     for choice in option.choices
                 ],
                 "defaults": {p: option.default_of(p) for p in self.profiles},
-                "sources": {p: said(at) for p, (_, at) in option.defaults.items()},
+                "sources": {p: said(each.source) for p, each in option.defaults.items()},
                 "most": option.most,
                 "names": list(option.names),
             }
@@ -554,7 +579,7 @@ def _defaults(
     section = profiles[name]
     followed = section.string("extends")
     if not followed:
-        found: dict[str, Default] = {o.id: (o.choices[0].value, o.choices[0].source) for o in table}
+        found = {o.id: Default(o.choices[0].value, o.choices[0].source) for o in table}
         first = next(other for other, given in profiles.items() if "extends" not in given)
         stated = {*section.table("options").data}
         stated |= {fans[fan].id for fan, row in file.table("fans").tables() if name in row}
@@ -563,7 +588,8 @@ def _defaults(
             raise file.table("profiles").wrong(name, NOT_STATED, missing=Listed(missing))
     elif followed in file.table("profiles"):
         at = Message(FOLLOWS, profile=followed)
-        found = {id: (v, at) for id, (v, _) in _defaults(file, followed, table, fans).items()}
+        before = _defaults(file, followed, table, fans)
+        found = {id: each._replace(source=at) for id, each in before.items()}
     else:
         raise section.wrong("extends", NO_PROFILE, value=describe(followed))
     by_id = {option.id: option for option in table}
@@ -572,11 +598,14 @@ def _defaults(
         inner = given if isinstance(given, Mapping) else {"value": given}
         value = check_value(own, by_id, id, inner.get("value"))
         source = section.text("source") or by_id[id].choice(value).source
-        found[id] = value, own.table(id).text("source") if inner is given else source
+        if inner is given:
+            source = own.table(id).text("source")
+        found[id] = Default(value, source)
     for fan, row in file.table("fans").tables():
         if name in row:
             value = row.number(name)
-            found[fans[fan].id] = value, section.text("source") or fans[fan].choice(value).source
+            source = section.text("source") or fans[fan].choice(value).source
+            found[fans[fan].id] = Default(value, source)
     return found
 
 
@@ -610,15 +639,23 @@ def _option(file: Section, section: Section, id: str) -> Option:
     for given in section.data.get("choices", ()):
         one = Section(given, section.name, f"{section.path}.choices", section.lines)
         one.only("value", "label", "source")
-        value = tuple(v) if isinstance(v := given["value"], list) else v
+        value = given["value"]
+        if isinstance(value, list):
+            value = tuple(value)
         label = one.text("label") if "label" in one else _usual_label(file, value)
         choices.append(Choice(value, label, one.text("source")))
     about = section.text("about") or Text("")
     if section.data.get("incidents"):
         about = Text("For what happens at the table; hands count the same.")
-    told = bool(section.data.get("always_told"))
-    title, most = section.text("title"), section.number("most")
-    return Option(id, title, tuple(choices), about, {}, told, most, names)
+    return Option(
+        id=id,
+        title=section.text("title"),
+        choices=tuple(choices),
+        about=about,
+        always_told=bool(section.data.get("always_told")),
+        most=section.number("most"),
+        names=names,
+    )
 
 
 def _usual_label(file: Section, value: Value) -> Text | Message:

@@ -92,9 +92,11 @@ def answer_file(
     with ExitStack() as stack:
         write = _writer(out, fans, stack)
         helpers = stack.enter_context(crew(workers))
-        pieces = parts(source) if helpers is None else map(_to_be_sent, parts(source))
+        taken = parts(source)
+        if helpers is not None:
+            taken = map(_to_be_sent, taken)
         for rows, answered in in_order(
-            work, pieces, helpers, name=lambda number, _: f"part {number} of {source}"
+            work, taken, helpers, name=lambda number, _: f"part {number} of {source}"
         ):
             write(answered)
             many += rows

@@ -54,12 +54,12 @@ class Totals(NamedTuple):
     def view(self, rows: slice) -> Totals:
         """Return the totals of some rows as views, through which they can be written."""
         return Totals(
-            self.total[rows],
-            self.legal[rows],
-            self.wins[rows],
-            self.counted[rows],
-            None if self.fans is None else self.fans[:, rows],
-            self.names,
+            total=self.total[rows],
+            legal=self.legal[rows],
+            wins=self.wins[rows],
+            counted=self.counted[rows],
+            fans=None if self.fans is None else self.fans[:, rows],
+            names=self.names,
         )
 
     def put(self, rows: Ints, part: Totals) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from scoring.claims.comparing import compare
+from scoring.claims.comparing import Comparer
 from scoring.claims.quantities import Claiming
 from scoring.claims.reading import Amount, ClaimedName, Explaining
 from scoring.claims.tokens import honor_of
@@ -30,14 +30,14 @@ class ClaimedHand(Explaining[Pattern]):
         every = [ClaimedName("", (pattern,)) for pattern in (*table.patterns, *table.apart)]
         self.counts = judge.claimable(counts, every)
         self.best = self.counts[0]
-        self.measures = judge.measures_of(self.best)
+        self.comparer = Comparer(judge, self.best, judge.measures_of(self.best))
         self._rows: dict[str, list[CountedFan]] = {}
         for count in self.counts:
             for counted in count.fans:
                 self._rows.setdefault(counted.pattern.key, []).append(counted)
 
     def explains(self, amount: Amount) -> bool:
-        found = compare(self.judge, self.best, self.measures, amount)
+        found = self.comparer.compare(amount)
         return amount.adds_up and any(one.verdict == "right" for one in found)
 
     def meanings(self, name: ClaimedName[Pattern]) -> Sequence[ClaimedName[Pattern]] | None:

@@ -357,7 +357,13 @@ def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     steps = Capital(Message(TOGETHER, one=first, other=more[0]) if more else first)
     because = Message(WAY, steps=steps, sums=Listed(tuple(sums)), total=rules.amount(total))
     kinds = tuple([step.kind for step in way.steps])
-    return Remedy(kinds, way.after.total, _fan_trees(came), _fan_trees(went), because)
+    return Remedy(
+        steps=kinds,
+        total=way.after.total,
+        gained=_fan_trees(came),
+        lost=_fan_trees(went),
+        because=because,
+    )
 
 
 WAY = Text("{steps}: {sums} – {total}.")

@@ -473,13 +473,7 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
     limit = given.get("worth") == KINDS["LIMIT"]
     worth = None if limit else parse.number(found, "worth")
     label = next((one for one in ("tiles", "tiles2") if given.get(one) is not None), "")
-    tiles = ""
-    if label:
-        tiles = "".join(
-            t.word or parse.text[t.start : t.end]
-            for t in parse.tokens[slice(*found.span(label))]
-            if t.kind in (KINDS["TILES"], KINDS["HONOR"])
-        )
+    tiles = _tiles_in(parse, *found.span(label)) if label else ""
     if given.get("ranks"):
         begin, end = found.span("ranks")
         runs = [str(token.number) for token in parse.tokens[begin:end]]
@@ -512,6 +506,15 @@ def _entry(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:
         fits = any(parse.hand.has_tiles(fan, run) for fan in name.fans)
         if is_run(run):
             yield _Way(0, 0.1 if fits else UNREAD, tuple(parse.hand.meanings(ranks) or ()))
+
+
+def _tiles_in(parse: _Parse[Fan], begin: int, end: int) -> str:
+    """Return the tiles that a player wrote in a range of tokens."""
+    return "".join(
+        token.word or parse.text[token.start : token.end]
+        for token in parse.tokens[begin:end]
+        if token.kind in (KINDS["TILES"], KINDS["HONOR"])
+    )
 
 
 def _worth_apart(parse: _Parse[Fan], found: re.Match[str]) -> Iterator[_Way[Fan]]:

@@ -22,6 +22,7 @@ from scoring.book.fan_names import (
     Fan,
     NameIndex,
     normalized,
+    written_out,
 )
 from scoring.claims.grammar import KINDS
 from scoring.hand.values import SEATS, SeatName
@@ -378,10 +379,9 @@ def _even(text: str) -> str:
     characters, and with 々 replaced by the character that it repeats."""
     lines = strip_invisible(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     plain = "\n".join(unicodedata.normalize("NFKC", line) for line in lines)
-    return _AGAIN.sub(lambda found: found[1] * 2, plain)
+    return written_out(plain)
 
 
-_AGAIN = re.compile("(.)々")
 _ATOM = re.compile(r"[a-zA-Z\u00c0-\u024f]+(?:['’][a-zA-Z]+)?|\d+|[^\W\d_]")
 """Matches a word in Latin letters, a number, or one Chinese or Japanese character."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.claims.announcements import Claims, Verdicts
-from scoring.claims.comparing import Comparison, compare, in_unit
+from scoring.claims.comparing import Comparer, Comparison, in_unit
 from scoring.claims.quantities import EACH, GETS, UNCAPPED, Claiming, Measure
 from scoring.claims.reading import LIMIT as NAMED_LIMIT
 from scoring.claims.reading import NUMBER, PRODUCT, Amount, ClaimedName
@@ -143,10 +143,10 @@ def _on_amounts(
 
     measures: those of the best count, the total first.
     """
-    units = {amount.unit for amount in claims.amounts}
+    comparer = Comparer(judge, best, measures, {amount.unit for amount in claims.amounts})
     # a limit explains the number announced with it, and counters are paid with it
     amounts = sorted(claims.amounts[:MOST_AMOUNTS], key=_is_beside)
-    readings = [(one, compare(judge, best, measures, one, units)) for one in amounts]
+    readings = [(one, comparer.compare(one)) for one in amounts]
     if not claims.fans and len(amounts) == 1:
         readings = [(one, _or_paid(judge, best, one, found)) for one, found in readings]
     judged = [_best_reading(one, found) for one, found in readings if found]

@@ -345,7 +345,9 @@ def question(hand: Hand, visible: Sequence[int] = (0,) * 34) -> CoachQuestion:
         thrown = tuple([TILES[place] for place in places])
         left = counts - np.eye(34, dtype=np.int64)[places]
     reached = reach_all(remaining_goals(hand.melds, counts.tolist()), left)
-    return CoachQuestion(hand, counts, unseen, thrown, left, reached)
+    return CoachQuestion(
+        hand=hand, counts=counts, unseen=unseen, thrown=thrown, left=left, reached=reached
+    )
 
 
 def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
@@ -396,7 +398,7 @@ def _advised(
     near, further = _near(asked)
     declared = declare(asked)
     choices = (declared, *found) if declared else tuple(found)
-    return Advice(choices, near, draws, played, further)
+    return Advice(choices=choices, near=near, draws=draws, played=played, further=further)
 
 
 def declare(asked: CoachQuestion) -> DiscardChoice | None:
@@ -419,7 +421,15 @@ def declare(asked: CoachQuestion) -> DiscardChoice | None:
     assert best
     name, drawn = best.fans[0].pattern.name, 3.0 * (BASE + points)
     return DiscardChoice(
-        "", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=float(min(totals))
+        tile="",
+        goal=Goal(name),
+        missing=0,
+        useful=(),
+        chance=1.0,
+        points=float(points),
+        drawn=drawn,
+        fan=name,
+        least=float(min(totals)),
     )
 
 
@@ -461,7 +471,15 @@ def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
     useful = asked.useful(row, goal)
     bring_on = tuple((TILES[place], int(useful[place])) for place in np.flatnonzero(useful))
     far, fan = asked.missing(row, goal), _name(asked, row, goal)
-    return DiscardChoice(asked.thrown[row], goal, far, bring_on, 0.0, 0.0, fan=fan)
+    return DiscardChoice(
+        tile=asked.thrown[row],
+        goal=goal,
+        missing=far,
+        useful=bring_on,
+        chance=0.0,
+        points=0.0,
+        fan=fan,
+    )
 
 
 def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from scoring.book.incidents.book import effects_from
 from scoring.book.incidents.case import Book
 from scoring.book.incidents.contradictions import contradiction
-from scoring.book.options import CLUB_KEYS, Chosen, Options
+from scoring.book.options import CLUB_KEYS, Chosen, ClubFan, Options
 from scoring.book.rulefile import MEANT, Section
 from scoring.fans.patterns import WORTHS, PatternTable
 from scoring.hand.values import Listed
@@ -24,19 +24,18 @@ def read_club(options: Options, file: Section) -> Chosen:
     if not (set(CLUB_KEYS) & file.data.keys()):
         raise HandError("unknown_ruling", EMPTY_FILE, file=file.name)
     chosen = options.read_section(file)
-    for code, lines in chosen.club.incidents:
-        if against := contradiction(lines):
+    for law in chosen.club.incidents:
+        if against := contradiction(law.lines):
             one, other = map(describe, against)
-            raise file.table("incidents").wrong(code, CONTRADICT, one=one, other=other)
+            raise file.table("incidents").wrong(law.code, CONTRADICT, one=one, other=other)
     return chosen
 
 
 def fan_of_club(
     table: PatternTable, section: Section, name: str, *, own_worths: bool, has_unit: bool
-) -> tuple[str, str, int | bool]:
-    """Return key, name and worth of a fan that a club's profile names; the worth is False if the
-    club leaves the fan out. Raises ``HandError`` with the line of the file for an unknown fan or an
-    invalid worth.
+) -> ClubFan:
+    """Return the fan that a club's profile names, with its worth. Raises ``HandError`` with the
+    line of the file for an unknown fan or an invalid worth.
 
     own_worths: False if the rules let a club neither change a worth nor leave a fan out.
     has_unit: True if the rules count in a unit (points, faan), so that a fan can have a number.
@@ -52,10 +51,10 @@ def fan_of_club(
         raise section.wrong(name, FIXED_WORTHS)
     worth = section.data[name]
     if worth is False or worth == 0:
-        return pattern.key, pattern.name, False
+        return ClubFan(pattern.key, pattern.name, False)
     if not has_unit or pattern.unit in WORTHS:
         raise section.wrong(name, ONLY_LEFT_OUT)
-    return pattern.key, pattern.name, section.number(name, said=NO_WORTH)
+    return ClubFan(pattern.key, pattern.name, section.number(name, said=NO_WORTH))
 
 
 def lines_of_club(book: Book, section: Section, code: str) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def paid(rules: RuleSet, count: Count) -> Payments | None:
 def outcome_of(count: Count, pays: Payments | None) -> Outcome:
     """Return the outcome of a count, with the payments `pays`, to compare it with another."""
     fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
-    return Outcome(count.legal, count.total, count.compared, pays, fans)
+    return Outcome(legal=count.legal, total=count.total, more=count.compared, pays=pays, fans=fans)
 
 
 # --- fans and what does not count -----------------------------------------------------------------

@@ -18,7 +18,7 @@ from scoring.hand.hand import FLAGS, Hand
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Text
 
-MARKS = FLAGS[1:]
+MARKS = tuple(flag for flag in FLAGS if flag != "self_drawn")
 
 
 def contradictions(hand: Hand) -> list[str]:

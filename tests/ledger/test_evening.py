@@ -63,8 +63,8 @@ def test_three_hands_and_who_has_what() -> None:
     assert table.positions.now.hand == 4
     assert table.positions.now.seats == ("S", "W", "N", "E")
     assert [hand for hand, _ in table.standings.course] == [0, 1, 2, 3]
-    assert table.standings.course[1][1] == (-8, 36, -8, -20)
-    assert table.standings.course[-1][1] == table.money.totals
+    assert table.standings.course[1].points == (-8, 36, -8, -20)
+    assert table.standings.course[-1].points == table.money.totals
 
 
 def riichi(profile: str, **changes: Any) -> Evening:
@@ -127,9 +127,9 @@ def test_a_stick_that_is_left_and_uma_at_the_end(
 
 def test_a_stick_lies_on_the_table_between_hands_and_may_go_back() -> None:
     table = drawn(riichi("tenhou"), 2, staked=[2])
-    assert table.standings.course[-1][1] == (24000, 24000, 27000, 24000)
+    assert table.standings.course[-1].points == (24000, 24000, 27000, 24000)
     table = paid(table, 0, 1000, -1000, 0, discarder=2)
-    assert table.standings.course[-1][1] == (24000, 26000, 26000, 24000)
+    assert table.standings.course[-1].points == (24000, 26000, 26000, 24000)
     table = drawn(to_the_last_hand("tenhou", sticks_left="back"), 2, staked=[2])
     assert [s.total for s in table.standings.ranked] == [32000, 28000, 24000, 16000]
 

@@ -266,7 +266,7 @@ class EveningMachine(RuleBasedStateMachine):
         nobodys = sum(entry.nobody for entry in counting)
         assert sum(model) + nobodys + open_kitty == 0
         assert (self.evening.money.nobodys, self.evening.money.kitty) == (nobodys, open_kitty)
-        everybody, lies = self.evening.standings.course[-1][1], sum(self.evening.money.pot)
+        everybody, lies = self.evening.standings.course[-1].points, sum(self.evening.money.pot)
         if self.evening.positions.over and self.evening.positions.ending.left != TO_NOBODY:
             lies = 0
         assert sum(everybody) + lies - self.evening.start * len(everybody) == sum(model)
@@ -321,7 +321,7 @@ class EveningMachine(RuleBasedStateMachine):
         names = [person.name for person in self.evening.people.everyone]
         if rows and len(set(names)) == len(names):
             ends = [float(rows[-1][f"{name} (total)"]) for name in names]
-            assert ends == [float(total) for total in self.evening.standings.course[-1][1]]
+            assert ends == [float(total) for total in self.evening.standings.course[-1].points]
 
     def teardown(self) -> None:
         """Check that the evening can be played to its end, whatever happened before."""

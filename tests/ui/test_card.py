@@ -12,6 +12,7 @@ import pytest
 import streamlit as st
 from PIL import Image, ImageColor, ImageFont
 
+from scoring import rulesets
 from scoring.answers.answering import score_json
 from scoring.rulesets import ruleset
 from scoring.speech.messages import LANGUAGES
@@ -21,7 +22,6 @@ from tests.ui.conftest import photo_of
 from ui.count import share
 from ui.fonts.make import FONT, characters
 from ui.frame.picture import FAN_COLOURS, Pen, qr_png
-from ui.frame.table_rules import all_rules
 from ui.frame.words import KEY
 from ui.hand import card, changes, fan_pictures, link
 from ui.hand.fan_tiles import fans_on_table
@@ -56,7 +56,9 @@ def scanned(picture: Image.Image) -> str:
     return text
 
 
-@pytest.mark.parametrize("rules", [name for name in all_rules() if ruleset(name).form.tiles == 14])
+@pytest.mark.parametrize(
+    "rules", [name for name in rulesets.names() if ruleset(name).form.tiles == 14]
+)
 def test_the_code_on_the_card_opens_the_same_hand(rules: str) -> None:
     draft = replace(melded_hand(), ruleset=rules)
     address = scanned(card_of(draft))

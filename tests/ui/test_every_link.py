@@ -13,10 +13,11 @@ from streamlit.runtime.context import ContextProxy
 from ledger.__main__ import main as host
 from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
+from scoring import rulesets
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame.browser_cookie import PHONE_COOKIE
 from ui.frame.picture import qr_png
-from ui.frame.table_rules import all_rules, pattern_names, rule_options
+from ui.frame.table_rules import pattern_names, rule_options
 from ui.hand import changes, link
 from ui.hand.state import Draft
 from ui.settings import share_rules
@@ -60,7 +61,7 @@ def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
     return draft, (*pattern_names(name, "en"), typed)
 
 
-@pytest.mark.parametrize("name", all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     draft, claimed = longest(name)
     text = link.packed(draft, claimed)
@@ -71,7 +72,7 @@ def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     assert picture.shape[0] > 177, "a code of any size has its squares"
 
 
-@pytest.mark.parametrize("name", all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 def test_the_longest_link_of_rules_opens(name: str) -> None:
     rulings = longest(name)[0].rulings
     offered = share_rules.rules_link(name, rulings)

@@ -1,8 +1,8 @@
 """The rules shown on the first page and at the total, the typed line, and the texts on fans."""
 
+from scoring import rulesets
 from scoring.rulesets import ruleset
 from tests.helpers.app_player import Player
-from ui.frame.table_rules import all_rules
 
 LINE = "2m 345p 567p 678s [CCC] 2m +self-drawn +seat=S"
 
@@ -13,7 +13,7 @@ def write(player: Player, line: str) -> Player:
 
 
 def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(player: Player) -> None:
-    usual, other = all_rules()[0], all_rules()[1]
+    usual, other = rulesets.names()[0], rulesets.names()[1]
     chip = player.at.button(key="rules-chip")
     assert chip.label == ruleset(usual).title("en")
     write(player, LINE)

@@ -20,9 +20,9 @@ import scoring
 from datasets.layouts import LaidHand, Placed
 from datasets.made_up_sets import drawn_faces
 from datasets.scenes import Shot, render_scene
+from scoring import rulesets
 from tests.helpers.app_player import Player
 from ui.frame import browser_cookie
-from ui.frame.table_rules import all_rules
 from ui.hand import link
 from ui.settings import share_rules
 from vision.observing.own_set import OwnSet, knowing, stored_set, stored_sets
@@ -120,8 +120,8 @@ def what_is_remembered() -> None:
 
     import streamlit as st
 
+    from scoring import rulesets
     from ui.frame import browser_cookie, words
-    from ui.frame.table_rules import all_rules
     from ui.hand import session
     from ui.sets import own_set
 
@@ -129,7 +129,7 @@ def what_is_remembered() -> None:
     found = {
         "lang": words.language(),
         "ruleset": session.table_ruleset(),
-        "rulings": {name: session.table_rulings(name) for name in all_rules()},
+        "rulings": {name: session.table_rulings(name) for name in rulesets.names()},
         "tiles": browser_cookie.remembered(own_set.CHOSEN) or "",
     }
     st.text(json.dumps(found))
@@ -145,7 +145,9 @@ def test_the_table_is_as_the_browser_remembers_it(
     assert not page.exception
     found = json.loads(page.text[0].value)
     # rules that came later have nothing remembered
-    assert found.pop("rulings") == {name: golden["rulings"].get(name, {}) for name in all_rules()}
+    assert found.pop("rulings") == {
+        name: golden["rulings"].get(name, {}) for name in rulesets.names()
+    }
     assert found == {key: golden[key] for key in ("lang", "ruleset", "tiles")}
 
 

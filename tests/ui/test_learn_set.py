@@ -17,14 +17,13 @@ from tests.vision.test_laid_out_set import lie, read_as
 from ui.hand.reading_queue import Busy
 from ui.sets import learn_set
 from vision import PhotoError
-from vision.laid_out_set import PHOTOS, SetLayout, name_by_place
+from vision.laid_out_set import PHOTOS, name_by_place
 from vision.observations import FoundTile
 from vision.observing.own_set import OwnSet
 from vision.sentences import Sentence
 
 __all__ = ["folder"]
 
-Seen = tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]
 Lay = Callable[[list[FoundTile]], None]
 SUITS, HONORS = PHOTOS
 
@@ -46,7 +45,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
     face is given its own shade of grey."""
     photos: list[list[FoundTile] | Exception] = []
 
-    def look(data: bytes) -> Seen:
+    def look(data: bytes) -> tuple[list[learn_set.Face], list[Message]]:
         tiles = photos.pop(0)
         if isinstance(tiles, Exception):
             raise tiles
@@ -54,8 +53,11 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
         # No two alike, in both photos.
         second = set(chain(*HONORS))
         greys = [5 * place.tile + (place.names[0] in second) for place in seen.places]
-        faces = [np.full((64, 64, 3), grey, np.uint8) for grey in greys]
-        return seen, faces, [jpeg()] * len(faces), seen.problems
+        faces = [
+            learn_set.Face(place.names, np.full((64, 64, 3), grey, np.uint8), jpeg())
+            for place, grey in zip(seen.places, greys, strict=True)
+        ]
+        return faces, seen.problems
 
     monkeypatch.setattr(learn_set, "read_set_layout", look)
     return photos

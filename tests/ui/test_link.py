@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import rulesets
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.frame.table_rules import all_rules, pattern_names
+from ui.frame.table_rules import pattern_names
 from ui.hand import changes, link
 from ui.hand.state import Draft
 
@@ -41,7 +42,7 @@ DRAFTS = st.builds(
         seat_wind=st.sampled_from(WINDS),
         round_wind=st.sampled_from(WINDS),
         self_drawn=st.booleans(),
-        ruleset=st.sampled_from(all_rules()),
+        ruleset=st.sampled_from(rulesets.names()),
     ),
 )
 

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import scoring
+from scoring import rulesets
 from scoring.rulesets import ruleset
 from scoring.speech.messages import Message
 from tests.helpers.app_player import STRAIGHT, Player, codes
@@ -70,7 +71,7 @@ def test_options_are_found_by_their_words(player: Player) -> None:
     assert "No option matches." in player.words
 
 
-@pytest.mark.parametrize("name", table_rules.all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
 def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str) -> None:
     player.tap(f"language-{lang}") if lang != "en" else None
@@ -111,7 +112,7 @@ def test_all_as_usual_takes_every_change_back(player: Player) -> None:
 
 
 def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Player) -> None:
-    for name in reversed(table_rules.all_rules()):
+    for name in reversed(rulesets.names()):
         play_by(player, name)
         everything = {
             o["id"]: o["choices"][-1]["value"] for o in table_rules.rule_options(name, "en")
@@ -145,7 +146,7 @@ def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(
 # --- the form ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", table_rules.all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: str) -> None:
     play_by(player, name)
     won(player)
@@ -165,7 +166,7 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     assert (len(shown) + len(near), shown <= flags) == (len(flags), True)
 
 
-@pytest.mark.parametrize("name", table_rules.all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 @pytest.mark.parametrize("tiles", [STRAIGHT, SEVEN_PAIRS], ids=["straight", "pairs"])
 def test_every_rule_set_gets_to_a_score_or_a_reason(
@@ -229,7 +230,7 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> No
 # --- handed on -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", table_rules.all_rules())
+@pytest.mark.parametrize("name", rulesets.names())
 def test_rules_come_back_from_file_and_link(name: str) -> None:
     options = table_rules.rule_options(name, "en")
     rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
@@ -401,7 +402,7 @@ ANY_JSON = st.recursive(
 def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
     with suppress(share_rules.RulesError):
         name, rulings, _ = share_rules.parse_rules(text)
-        assert (name in table_rules.all_rules(), type(rulings)) == (True, dict)
+        assert (name in rulesets.names(), type(rulings)) == (True, dict)
 
 
 # --- a club's own rules --------------------------------------------------------------------------

@@ -50,6 +50,6 @@ def test_which_of_the_flowers_it_is_makes_no_doubt() -> None:
 
 
 def test_a_surer_name_is_likelier_right() -> None:
-    chances = [chance_wrong(features_of("5p", at, [])) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
+    chances = [chance_wrong(features_of("5p", {"5p": at})) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
     assert chances == sorted(chances, reverse=True)
     assert all(0 < chance < 1 for chance in chances)

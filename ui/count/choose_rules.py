@@ -10,10 +10,11 @@ from functools import partial
 
 import streamlit as st
 
+from scoring import rulesets
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.frame.navigation import open_place
-from ui.frame.table_rules import all_rules, played_title
+from ui.frame.table_rules import played_title
 from ui.frame.widgets import MAIN, QUIET, WIDE, literal, marked, note, press
 from ui.frame.words import language, say
 from ui.hand import session
@@ -57,7 +58,7 @@ def sheet() -> None:
     """Draw a button for each rule set, and one that leads to their options."""
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
-        for name in all_rules():
+        for name in rulesets.names():
             title = ruleset(name).title(language())
             press(
                 title,
@@ -93,7 +94,7 @@ def fits_others(now: AppState) -> int:
     if the hand and the tiles in line with it (see `in_rows`) form a single row.
     """
     own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
-    others = {ruleset(name).form.tiles for name in all_rules()} - {own}
+    others = {ruleset(name).form.tiles for name in rulesets.names()} - {own}
     have, want = draft.tile_count
     if kong_first(draft) is not None:
         return 0

@@ -10,6 +10,7 @@ from html import escape
 
 import streamlit as st
 
+from scoring import rulesets
 from scoring.book.options import Value
 from scoring.rulesets import ruleset
 from scoring.score import (
@@ -36,7 +37,6 @@ from ui.frame.answer_words import (
 )
 from ui.frame.styles import tiles_html
 from ui.frame.table_rules import (
-    all_rules,
     headline_of,
     pattern_names,
     ruling_number,
@@ -332,7 +332,7 @@ def _payments(score: Score) -> None:
 
 
 def _other_rulesets() -> None:
-    st.html("".join(map(_row, all_rules())))
+    st.html("".join(map(_row, rulesets.names())))
 
 
 def _row(name: str) -> str:

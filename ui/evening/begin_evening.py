@@ -12,12 +12,13 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.names import clean_name, same_name
 from ledger.turns import Turns, usual_turns
+from scoring import rulesets
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from scoring.rulesets import ruleset
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import where, wind_words
 from ui.frame import own_rules
-from ui.frame.table_rules import all_rules, played_title
+from ui.frame.table_rules import played_title
 from ui.frame.widgets import WIDE, Choice, literal, note, press, scroll_up, seek, two_lines
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
@@ -137,7 +138,7 @@ def _rules() -> tuple[str, dict[str, Any]]:
     """Draw the choice of a rule set, and return its name and rulings: the rulings of the hand on
     the table if that hand is by the chosen rule set, otherwise those stored in this browser."""
     draft = session.state().draft
-    titles = {name: ruleset(name).title(language()) for name in all_rules()}
+    titles = {name: ruleset(name).title(language()) for name in rulesets.names()}
     chosen = st.selectbox(
         say("Rules"),
         list(titles),
@@ -170,7 +171,13 @@ def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
         )
         seats = _chosen(say("Between rounds"), f"turns-seats-{ruleset}", moves, usual.seats_change)
     changing = usual.seatings if usual.seats_change else CHANGED
-    return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
+    return Turns(
+        rounds=rounds,
+        on_win=on_win,
+        on_draw=on_draw,
+        seatings=changing if seats else KEPT,
+        most_stays=usual.most_stays,
+    )
 
 
 def _chosen(label: str, key: str, choices: Mapping[Choice, str], default: Choice) -> Choice:

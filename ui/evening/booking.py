@@ -327,12 +327,12 @@ def _booking(evening: Evening) -> Booking:
         now.meant if (now.meant.hand_id, now.meant.evening) == (now.hand_id, evening.id) else None
     )
     return Booking(
-        evening,
-        now.draft.as_counted(),
-        now.draft.answers,
-        _name(),
-        session.score(),
-        language(),
+        evening=evening,
+        hand=now.draft.as_counted(),
+        answers=now.draft.answers,
+        name=_name(),
+        score=session.score(),
+        lang=language(),
         number=meant.number if meant else None,
     )
 

@@ -125,7 +125,12 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     first, second, third, fourth = players
     start = game_of(ruleset, rulings).start
     evening = Evening(
-        id_to_begin(), (first, second, third, fourth), ruleset, turns, dict(rulings), start
+        id=id_to_begin(),
+        players=(first, second, third, fourth),
+        ruleset=ruleset,
+        turns=turns,
+        rulings=dict(rulings),
+        start=start,
     )
     with refusals_told():
         if not may_begin():

@@ -65,7 +65,9 @@ def learn(rules: Mapping[str, Any]) -> None:
     with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
         east, south, west, north = (SeatName(wind).in_language(language()) for wind in WINDS)
         turns = usual_turns(name, rulings)
-        table = Evening("", (east, south, west, north), name, turns, rulings)
+        table = Evening(
+            id="", players=(east, south, west, north), ruleset=name, turns=turns, rulings=rulings
+        )
         _show(table, st.session_state.setdefault(TOLD, {}).setdefault(name, {}), books=False)
 
 

@@ -114,9 +114,9 @@ def _chart(evening: Evening) -> Image.Image:
     picture = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(picture)
     course = evening.standings.course
-    all_totals = [float(total) for _, totals in course for total in totals]
+    all_totals = [float(total) for after in course for total in after.points]
     low, high = min(all_totals), max(all_totals)
-    last = max(1, course[-1][0])
+    last = max(1, course[-1].hand)
 
     def place(number: int, total: float) -> tuple[float, float]:
         x = edge + (width - 2 * edge) * number / last
@@ -126,7 +126,7 @@ def _chart(evening: Evening) -> Image.Image:
     start = place(0, float(evening.start))[1]
     draw.line((edge, start, width - edge, start), fill=LINE, width=2 * scale)
     for number, person in enumerate(evening.people.everyone):
-        points = [place(hand, float(totals[number])) for hand, totals in course]
+        points = [place(after.hand, float(after.points[number])) for after in course]
         colour = COLOURS[person.player]
         draw.line(points, fill=colour, width=5 * scale, joint="curve")
     return picture.resize((INNER, CHART_HEIGHT), Image.Resampling.LANCZOS)

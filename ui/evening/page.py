@@ -238,7 +238,7 @@ def _chart(evening: Evening) -> None:
         for name, amount in zip(names, totals, strict=True)
     ]
     colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people.everyone]}
-    last = evening.standings.course[-1][0]
+    last = evening.standings.course[-1].hand
     across = {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}
     up = {"title": None, "tickMinStep": 1, "format": ",~f"}
     near = {"zero": False}  # in riichi all totals are far above zero

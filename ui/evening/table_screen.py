@@ -80,7 +80,7 @@ def board(evening: Evening) -> str:
 
 def _seat(evening: Evening, wind: str, last: Entry | None) -> str:
     player = evening.positions.now.player(wind)
-    total = evening.standings.course[-1][1][evening.people.seated()[player]]
+    total = evening.standings.course[-1].points[evening.people.seated()[player]]
     gets = evening.standings.gains_of(last)[player] if last is not None else 0
     change = f'<span class="{tone(gets)}">{signed(gets)}</span>' if gets else ""
     deals = (

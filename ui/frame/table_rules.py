@@ -10,16 +10,11 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from scoring.book.options import ChoiceRow, OptionRow, Value, nest, typed
+from scoring.book.options import ChoiceRow, OptionRow, Value, nest, same, typed
 from scoring.book.rulefile import read_text
 from scoring.fans.club import read_club
-from scoring.rulesets import names, ruleset
+from scoring.rulesets import ruleset
 from scoring.score import OtherChoice, Score, WaitWorth
-
-
-def all_rules() -> list[str]:
-    """Return the names (ids) of all rule sets in display order, the default first."""
-    return names()
 
 
 def played_title(name: str, rulings: Mapping[str, Any], lang: str) -> str:
@@ -41,7 +36,7 @@ def total_unit(name: str, total: int, lang: str) -> str:
     """Return the unit of a total under the rule set with this name, singular or plural, in a
     language. Raises ``HandError`` for an unknown name.
 
-    >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
+    >>> total_unit("mcr", 1, "en"), total_unit("mcr", 8, "zh-Hant")
     ('point', '番')
     """
     return ruleset(name).unit_of(total).in_language(lang)
@@ -110,7 +105,7 @@ def choices_of(option: OptionRow, value: Value) -> list[ChoiceRow]:
     """Return the choices of an option, with `value` appended if it is not listed (a number or a
     list of names)."""
     listed = option["choices"]
-    if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
+    if any(same(choice["value"], value) for choice in listed):
         return listed
     return [*listed, {"value": value, "label": typed(value), "source": ""}]
 
@@ -125,7 +120,7 @@ def with_option(name: str, rulings: Mapping[str, Any], option: str, value: Value
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
     kept = {key: other for key, other in rulings.items() if key != option}
     default = found["defaults"][profile]
-    if (type(value), value) != (type(default), default):
+    if not same(value, default):
         kept[option] = value
     return kept
 

@@ -177,7 +177,9 @@ def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
     for each in said.get("hands", [])[:LONGEST_LIST]:
         with suppress(KeyError, TypeError, ValueError):
             hand_id, text, total, rules = (str(each[n]) for n in ("id", "text", "total", "rules"))
-            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules))
+            hands.append(
+                KeptHand(id=hand_id, text=text, when=float(each["when"]), total=total, rules=rules)
+            )
     return hands
 
 

@@ -15,12 +15,13 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from scoring import rulesets
 from scoring.answers.answering import MOST_CLAIMS
 from scoring.hand.own_fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.rulesets import ruleset
 from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.open_on_phone import link_for_others
-from ui.frame.table_rules import all_rules, usable
+from ui.frame.table_rules import usable
 from ui.frame.words import say
 from ui.hand import changes, machine, session
 from ui.hand.circumstances import drop_impossible_flags
@@ -159,7 +160,7 @@ def _draft(content: Mapping[str, Any]) -> tuple[Draft, tuple[str, ...]]:
     """Return the draft and the claims described by a link's JSON, which may come from anybody.
     Raises `LinkError` if it is invalid."""
     rules = content.get("rules")
-    if rules not in all_rules():
+    if rules not in rulesets.names():
         raise LinkError(
             say(
                 "The hand of this link is counted by rules that this app does not have. Update "

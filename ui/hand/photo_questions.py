@@ -124,7 +124,14 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
         quads = [reading.tiles[i].quad for i in question.tiles]
     places = tuple(place_of(quad.tolist()) for quad in quads)
     key = f"reader-{len(draft.statements)}"
-    return OpenQuestion(key, question.kind, question.text, about, tuple(choices), places)
+    return OpenQuestion(
+        key=key,
+        kind=question.kind,
+        text=question.text,
+        pieces=about,
+        choices=tuple(choices),
+        places=places,
+    )
 
 
 def _choice(draft: Draft, question: Question, number: int, ids: Mapping[int | None, int]) -> Reply:

@@ -10,17 +10,15 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.hand.photo_form import USUAL_FORM, HandForm
-from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg, upright_crop
+from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto, box_around, jpeg
 from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from scoring.speech.messages import Message
     from vision import Photo as Picture
     from vision import Reader
-    from vision.laid_out_set import SetLayout
     from vision.observing.own_set import OwnSet
     from vision.reading import Reading
 
@@ -98,32 +96,6 @@ def _taken(data: bytes, name: str) -> float:
     from vision.several_looks import is_video
 
     return MAX_DECODE_BYTES if is_video(name) else decode_bytes(data)
-
-
-def read_set_layout(data: bytes) -> tuple[SetLayout, list[np.ndarray], list[bytes], list[Message]]:
-    """Read a photo (bytes) of a tile set laid out in rows. Return four values: the tiles with their
-    names; each face as a tile set stores it; each face as a JPEG for display; and messages for the
-    player.
-
-    Raises `vision.PhotoError` for a file that is not a photo, or `Busy` if the queue is full.
-    """
-    import numpy as np
-
-    from vision.laid_out_set import name_by_place
-    from vision.observing.crops import cut_faces
-    from vision.observing.photo import decode_bytes
-    from vision.pipeline import look_at
-
-    reader = shared_reader()
-    with QUEUE.turn(decode_bytes(data)):
-        look = look_at(data, reader)
-        seen = name_by_place([*look.tiles, *look.rejected])
-        scale = np.array(look.photo.scale, np.float32)
-        quads = np.array([place.quad / scale for place in seen.places], np.float32)
-        quads = quads.reshape(-1, 4, 2)
-        faces = list(cut_faces(look.photo.image, quads))
-        shown = [upright_crop(look.photo.image, quad) for quad in quads]
-    return seen, faces, shown, [*seen.problems, *look.advice]
 
 
 def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:

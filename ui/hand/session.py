@@ -11,12 +11,13 @@ from typing import Any
 import streamlit as st
 
 from ledger.booking import BookingAnswers
+from scoring import rulesets
 from scoring.answers.answering import score_or_error
 from scoring.score import Score
 from scoring.speech.errors import HandError
 from scoring.speech.messages import Message
 from ui.frame.browser_cookie import fits, remember, remembered
-from ui.frame.table_rules import all_rules, usable
+from ui.frame.table_rules import usable
 from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.circumstances import LABELS, set_self_drawn
@@ -46,7 +47,7 @@ def table_ruleset() -> str:
     """Return the name of the rule set stored in this browser, or of the default one."""
     kept = remembered(RULES)
     name = kept.get("ruleset") if isinstance(kept, dict) else None
-    return name if name in all_rules() else all_rules()[0]
+    return name if name in rulesets.names() else rulesets.names()[0]
 
 
 def table_rulings(name: str) -> dict[str, Any]:

@@ -43,14 +43,14 @@ def pieces_json(draft: Draft, meant: EveningHand) -> str:
     """Return, as JSON text, the parts of a draft that a link does not contain: statements, pieces,
     answers for the ledger, and `meant`, the hand of the evening it belongs to."""
     kept = _Kept(
-        draft.pieces,
-        draft.concealed_kongs,
-        draft.winning,
-        draft.chosen,
-        draft.answers,
-        dict(draft.facts),
-        meant,
-        draft.statements,
+        pieces=draft.pieces,
+        concealed_kongs=draft.concealed_kongs,
+        winning=draft.winning,
+        chosen=draft.chosen,
+        answers=draft.answers,
+        facts=dict(draft.facts),
+        meant=meant,
+        said=draft.statements,
     )
     return msgspec.json.encode(kept).decode()
 
@@ -184,7 +184,14 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
         reading = decide(seen, form=form)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no photo") from error
-    return HandPhoto(sha, reading, data, (width, height), (x, y), (across, down))
+    return HandPhoto(
+        sha=sha,
+        reading=reading,
+        view=data,
+        size=(width, height),
+        origin=(x, y),
+        scale=(across, down),
+    )
 
 
 def _size_of_view(data: bytes) -> tuple[int, int]:

@@ -26,8 +26,8 @@ def typed_draft(text: str, table: Draft) -> Draft:
     winds only if the text does not state them.
 
     The last tile outside brackets that is no flower is the winning one; a hand with "?" has none.
-    Raises `HandError` for text that cannot be
-    parsed, or for more than `MOST_TILES` tiles outside brackets or `MOST_MELDS` melds.
+    Raises `HandError` for text that cannot be parsed, or for more than `MOST_TILES` tiles outside
+    brackets or `MOST_MELDS` melds.
     """
     hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
     if len(hand["concealed"]) > MOST_TILES or len(hand["melds"]) > MOST_MELDS:

@@ -38,12 +38,15 @@ from ui.frame.widgets import (
 )
 from ui.frame.words import say, spoken
 from ui.hand import sender
-from ui.hand.photos import PICTURES, read_set_layout
-from ui.hand.reading_queue import Busy
+from ui.hand.hand_photo import upright_crop
+from ui.hand.photos import PICTURES, shared_reader
+from ui.hand.reading_queue import QUEUE, Busy
 from vision.laid_out_set import PHOTOS, ROWS
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from scoring.speech.messages import Message
 
 _NUMBERS = itertools.count(1)
 
@@ -126,6 +129,34 @@ def _in_order(faces: Sequence[Face]) -> Faces:
     return tuple(sorted(faces, key=lambda face: order.index(face.code)))
 
 
+def read_set_layout(data: bytes) -> tuple[list[Face], list[Message]]:
+    """Read a photo (bytes) of a tile set laid out in rows. Return its faces and messages for the
+    player.
+
+    Raises `vision.PhotoError` for a file that is not a photo, or `Busy` if the queue is full.
+    """
+    import numpy as np
+
+    from vision.laid_out_set import name_by_place
+    from vision.observing.crops import cut_faces
+    from vision.observing.photo import decode_bytes
+    from vision.pipeline import look_at
+
+    reader = shared_reader()
+    with QUEUE.turn(decode_bytes(data)):
+        look = look_at(data, reader)
+        seen = name_by_place([*look.tiles, *look.rejected])
+        scale = np.array(look.photo.scale, np.float32)
+        quads = np.array([place.quad / scale for place in seen.places], np.float32)
+        quads = quads.reshape(-1, 4, 2)
+        pictures = cut_faces(look.photo.image, quads)
+        faces = [
+            Face(names=place.names, picture=picture, shown=upright_crop(look.photo.image, quad))
+            for place, picture, quad in zip(seen.places, pictures, quads, strict=True)
+        ]
+    return faces, [*seen.problems, *look.advice]
+
+
 def show(store: Store) -> None:
     """Draw the form that learns a whole tile set: how to lay the tiles, the upload, and the
     recognised faces.
@@ -198,15 +229,11 @@ def _take(data: bytes) -> list[str]:
     from vision import PhotoError
 
     try:
-        seen, pictures, shown, told = read_set_layout(data)
+        fresh, told = read_set_layout(data)
     except PhotoError as error:
         return [spoken(error.message)]
     except Busy:
         return [say("Too many photos are waiting to be read just now. Try again in a moment.")]
-    fresh = [
-        Face(place.names, picture, jpeg)
-        for place, picture, jpeg in zip(seen.places, pictures, shown, strict=True)
-    ]
     st.session_state[FACES] = take(_faces(), fresh)
     return [spoken(each) for each in told]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import streamlit as st
 
+from scoring import rulesets
 from scoring.book.options import ChoiceRow, OptionRow, Value
 from scoring.rulesets import ruleset
 from scoring.version import VERSION
 from ui.frame.table_rules import (
-    all_rules,
     choices_of,
     chosen_value,
     club_of,
@@ -36,7 +36,7 @@ def show() -> None:
     own_set.show()
     st.header(say("Rules of the table"))
     name = session.table_ruleset()
-    titles = {rules: ruleset(rules).title(language()) for rules in all_rules()}
+    titles = {rules: ruleset(rules).title(language()) for rules in rulesets.names()}
     # A player knows the rules of his table by who plays so: British, EMA, JMSA.
     played_by = [" · ".join(_titles_of_profiles(rules).values()) for rules in titles]
     ask(

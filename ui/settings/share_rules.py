@@ -10,12 +10,13 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import streamlit as st
 
+from scoring import rulesets
 from scoring.book.rulefile import TOO_LONG, decoded
 from scoring.rulesets import ruleset
 from scoring.speech.errors import HandError, shorten
 from ui.frame import own_rules
 from ui.frame.open_on_phone import link_for_others
-from ui.frame.table_rules import all_rules, club_file, played_title, read_club_file, usable
+from ui.frame.table_rules import club_file, played_title, read_club_file, usable
 from ui.frame.widgets import PRIMARY, WIDE, FileToSave, note, press, save_button
 from ui.frame.words import language, say
 from ui.hand import session
@@ -144,7 +145,7 @@ def coded_rules(text: str) -> TableRules:
         found = None
     if not isinstance(found, dict) or "ruleset" not in found:
         raise RulesError(_no_rules())
-    if not isinstance(found["ruleset"], str) or found["ruleset"] not in all_rules():
+    if not isinstance(found["ruleset"], str) or found["ruleset"] not in rulesets.names():
         raise RulesError(say("This app does not know these rules. Perhaps it is too old."))
     rulings = found.get("rulings", {})
     kept = usable(found["ruleset"], rulings)

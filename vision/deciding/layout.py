@@ -149,7 +149,15 @@ def lay_out(
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:
-        return Layout([], [], [], {}, {}, form=form, corrections=corrections)
+        return Layout(
+            tiles=[],
+            groups=[],
+            hypotheses=[],
+            place={},
+            duplicates={},
+            form=form,
+            corrections=corrections,
+        )
     lying = duplicate_detections(found, MIN_DUPLICATE_OVERLAP, corrections)
     shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < NMS_MAX_INSIDE]
@@ -473,7 +481,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     kinds = {layout.place[i]: group.kind for group in best.groups for i in group.tiles}
     named = [names_of_tile(tile) for tile in layout.tiles]
     sure = {
-        i: log_odds_of(tile.tile, *named[i])
+        i: log_odds_of(tile.tile, named[i])
         for i, tile in enumerate(layout.tiles)
         if not tile.assumed
     }
@@ -482,7 +490,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
         rest = [each for k, each in sure.items() if k != i] or [USUAL_LOG_ODDS]
         features = features_of(
             tile.tile,
-            *named[i],
+            named[i],
             # Capped, since several views make the other tiles more certain than one view can.
             others=min(sum(rest) / len(rest), USUAL_LOG_ODDS),
             wins=best.wins and kinds.get(i) in LOOSE,
@@ -492,12 +500,11 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     return found
 
 
-def names_of_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
-    """Return the probability of a tile's name and the pairs of its other names and their
-    probabilities, all on condition that the detection is a tile."""
+def names_of_tile(tile: FoundTile) -> dict[str, float]:
+    """Return the probability of each name of a detection (`FoundTile.names`) on condition that it
+    is a tile."""
     part = 1 / max(1 - tile.none, TINY)
-    others = [(name, share * part) for name, share in tile.alternatives]
-    return min(tile.confidence * part, 1.0), others
+    return {name: min(share * part, 1.0) for name, share in tile.names.items()}
 
 
 def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[Group]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,56 +87,107 @@ def view_of(
 
     The size of a hand is not an input.
     """
+    laid = _Laid.of(tiles, shapes, rows)
     none = np.array([tile.none for tile in tiles])
-    line, run = np.zeros((2, len(tiles)), np.intp)
-    for number, row in enumerate(rows):
-        for part in row:
-            line[part], run[part] = number, part[0]
-    same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
-    names = name_probabilities(tiles)
-    across = common_direction(range(len(tiles)), shapes)
-    # It points to the right of most faces that lie along it.
-    cosines = shapes.right @ across
-    if (np.sign(cosines) * (np.abs(cosines) > np.cos(np.radians(ALONG_DEG)))).sum() < 0:
-        across = -across
-    frame = np.stack([across, quarter_turn(across)], axis=1)
-    unit = float(np.median(shapes.short))
-    spots = shapes.centres @ frame / unit
-    middle = np.median(spots, axis=0)
-    right = shapes.right @ frame
-    reach = np.ptp(shapes.quads @ frame, axis=1)
-    # These constants scale the inputs to about 1; the network's weights depend on them.
-    counts = [same_line.sum(axis=1), same_run.sum(axis=1), np.full(len(tiles), len(tiles))]
-    alone = np.concatenate(
+    alone = _inputs_alone(laid, shapes, none, width, height)
+    return LayoutView(alone.astype(np.float32), _inputs_of_pairs(laid, shapes).astype(np.float32))
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """n tiles in a frame whose first axis runs along most of their faces, in tile widths.
+
+    across: (2,) that axis, as seen from above.
+    frame: (2, 2) both axes.
+    spots: (n, 2) centres.
+    right: (n, 2) unit vectors to the right of the faces.
+    names: (n, 36) as from `name_probabilities`.
+    same_line, same_run: (n, n) True for tiles of one row, and of one run.
+    """
+
+    across: Floats
+    frame: Floats
+    spots: Floats
+    right: Floats
+    names: Floats
+    same_line: NDArray[np.bool_]
+    same_run: NDArray[np.bool_]
+
+    @classmethod
+    def of(
+        cls, tiles: Sequence[FoundTile], shapes: Shapes, rows: Sequence[Sequence[Sequence[int]]]
+    ) -> Self:
+        """Return tiles in their frame; arguments as for `view_of`."""
+        line, run = np.zeros((2, len(tiles)), np.intp)
+        for number, row in enumerate(rows):
+            for part in row:
+                line[part], run[part] = number, part[0]
+        across = common_direction(range(len(tiles)), shapes)
+        # It points to the right of most faces that lie along it.
+        cosines = shapes.right @ across
+        along = np.abs(cosines) > np.cos(np.radians(ALONG_DEG))
+        if np.sign(cosines[along]).sum() < 0:
+            across = -across
+        frame = np.stack([across, quarter_turn(across)], axis=1)
+        return cls(
+            across=across,
+            frame=frame,
+            spots=shapes.centres @ frame / float(np.median(shapes.short)),
+            right=shapes.right @ frame,
+            names=name_probabilities(tiles),
+            same_line=line[:, None] == line[None],
+            same_run=run[:, None] == run[None],
+        )
+
+
+# The constants in these two functions scale the inputs to about 1; the network's weights depend on
+# them.
+
+
+def _inputs_alone(laid: _Laid, shapes: Shapes, none: Floats, width: int, height: int) -> Floats:
+    """Return the inputs (n, ALONE) about each tile.
+
+    none: (n,) probability that it is not a tile.
+    width and height: as for `view_of`.
+    """
+    many = len(shapes.size)
+    reach = np.ptp(shapes.quads @ laid.frame, axis=1)
+    counts = [laid.same_line.sum(axis=1), laid.same_run.sum(axis=1), np.full(many, many)]
+    return np.concatenate(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
             np.log(shapes.pixels / np.median(shapes.pixels))[:, None],
             np.log(shapes.pixels / (width + height))[:, None] + PIXELS_INPUT,
             shapes.spots / (width, height) - 1 / 2,
-            np.tanh((spots - middle) / 10),
-            right,
-            _doubled(right),
+            np.tanh((laid.spots - np.median(laid.spots, axis=0)) / 10),
+            laid.right,
+            _doubled(laid.right),
             # The offset keeps this finite for a tile without extent in one direction.
             np.log((reach[:, :1] + EDGE_INPUT) / (reach[:, 1:] + EDGE_INPUT)),
-            *(names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
-            np.max(names, axis=1, keepdims=True),
+            *(laid.names[:, kind].sum(axis=1)[:, None] for kind in _KINDS),
+            np.max(laid.names, axis=1, keepdims=True),
             (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / 4)[:, None],
             np.log(np.stack(counts, axis=1)) / 3 - (0, 0, 1),
-            np.broadcast_to(shapes.down_in_photo(across), (len(tiles), 2)),
+            np.broadcast_to(shapes.down_in_photo(laid.across), (many, 2)),
         ],
         axis=1,
     )
-    step = spots[None] - spots[:, None]
+
+
+def _inputs_of_pairs(laid: _Laid, shapes: Shapes) -> Floats:
+    """Return the inputs (n, n, PAIRS) about each two tiles."""
+    step = laid.spots[None] - laid.spots[:, None]
     own = np.stack(
         [
-            np.einsum("ijk,ik->ij", step, shapes.right @ frame),
-            np.einsum("ijk,ik->ij", step, shapes.down @ frame),
+            np.einsum("ijk,ik->ij", step, laid.right),
+            np.einsum("ijk,ik->ij", step, shapes.down @ laid.frame),
         ],
         axis=-1,
     )
-    gaps = shapes.gaps() / unit
+    gaps = shapes.gaps() / float(np.median(shapes.short))
     sizes = np.log(shapes.size)
-    pairs = np.concatenate(
+    doubled = _doubled(laid.right)
+    return np.concatenate(
         [
             np.tanh(step / STEP_INPUT),
             np.tanh(step / 6),
@@ -143,16 +195,15 @@ def view_of(
             np.tanh(own / 2),
             np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
             (sizes[None] - sizes[:, None])[..., None].clip(-1, 1),
-            (right @ right.T)[..., None],
-            (_doubled(right) @ _doubled(right).T)[..., None],
-            _likeness(names),
-            np.eye(len(tiles))[..., None],
-            same_line[..., None],
-            same_run[..., None],
+            (laid.right @ laid.right.T)[..., None],
+            (doubled @ doubled.T)[..., None],
+            _likeness(laid.names),
+            np.eye(len(sizes))[..., None],
+            laid.same_line[..., None],
+            laid.same_run[..., None],
         ],
         axis=-1,
     )
-    return LayoutView(alone.astype(np.float32), pairs.astype(np.float32))
 
 
 def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:

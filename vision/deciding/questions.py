@@ -440,16 +440,15 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
     """Return the question which tile `i` is, ranked by the probability of a wrong name, above all
     others if the rules changed the name."""
     tile = layout.tiles[i]
-    confidence, alternatives = names_of_tile(tile)
-    ways = [(tile.tile, confidence), *alternatives][:MAX_ANSWERS]
+    _, *others = [*names_of_tile(tile).items()][:MAX_ANSWERS]
     none = chance_none(layout, i)
     # The classifier's probabilities of the other names share out the doubt among them.
     wrong = tile.chance_wrong
-    part = (wrong - none) / max(sum(share for _, share in ways[1:]), TINY)
+    part = (wrong - none) / max(sum(share for _, share in others), TINY)
     answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
         Answer(_name(name), share * part, (Named(tile.id, name),))
-        for name, share in ways[1:]
+        for name, share in others
         if share >= MIN_ANSWER
     ]
     answers.append(Answer(Sentence("Not a tile"), none, (Removed(tile.id),)))
@@ -491,7 +490,12 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
                 Answer(Sentence("No"), 1 - USUAL, (Empty(place_of(tile.quad.tolist())),)),
             ]
             text = Sentence("Does a tile lie face down here?")
-            yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
+            yield (
+                1 - USUAL,
+                Question(
+                    kind="missing_tile", tiles=[i], text=text, answers=answers, quad=tile.quad
+                ),
+            )
     short = layout.form.tiles - layout.hypotheses[0].count()
     for chance, tile in layout.rejected:
         if chance >= (MIN_ANSWER if short > 0 else 1 - CERTAIN):
@@ -531,7 +535,7 @@ def _rejected(tile: FoundTile, chance: float) -> Question:
         if part * share >= MIN_ANSWER
     ]
     text = Sentence("Does a tile lie here that was not seen?")
-    return Question("missing_tile", [], text, answers, tile.quad)
+    return Question(kind="missing_tile", tiles=[], text=text, answers=answers, quad=tile.quad)
 
 
 @dataclass(frozen=True)
@@ -616,7 +620,9 @@ def _ask_about_hole(hole: _Hole, number: int) -> Question:
         answers = [Answer(Sentence("Yes"), USUAL, there(hole.names[0] if hole.names else BACK))]
     answers.append(Answer(Sentence("No"), 1 - USUAL))
     text = Sentence("Does a tile lie here that was not seen?")
-    return Question("missing_tile", hole.beside, text, answers, hole.quad)
+    return Question(
+        kind="missing_tile", tiles=hole.beside, text=text, answers=answers, quad=hole.quad
+    )
 
 
 # --- helpers -------------------------------------------------------------------------------------

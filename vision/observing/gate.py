@@ -159,63 +159,116 @@ def gate_features(
     if not len(detections):
         return np.zeros((0, len(FEATURES)))
     sure = np.asarray(detections.confidences, np.float64)
-    held = np.clip(sure, MIN_SHARE, 1 - MIN_SHARE)
-    painted = names[:, PAINTED].sum(axis=1).astype(np.float64)
     # Only clearly named detections support others: the keys of a keyboard may be any of many faces.
     face = sure * names[:, PAINTED].max(axis=1)
+    found = {
+        **_by_itself(sure, names),
+        **_by_colour_and_size(image, detections, names, face),
+        **_by_neighbours(detections, names, face),
+        "inside_another": _inside_a_surer_one(detections),
+        "faces_in_photo": np.full(len(face), np.log1p(face.sum())),
+        "surest_face": np.full(len(face), face.max()),
+        "side_of_a_face": _side_of_a_face(detections.quads, face),
+        "detail": np.log1p(_detail(image, detections.quads)),
+    }
+    return np.column_stack([found[name] for name in FEATURES]).astype(np.float64)
+
+
+def _by_itself(sure: Floats, names: NDArray[np.float32]) -> dict[str, Floats]:
+    """Return the features (N,) that say what detector and classifier take each detection for.
+
+    sure: (N,) confidence of the detector.
+    """
+    held = np.clip(sure, MIN_SHARE, 1 - MIN_SHARE)
+    return {
+        "detector": np.log(held / (1 - held)),
+        "painted": _log(names[:, PAINTED].sum(axis=1).astype(np.float64)),
+        "best_painted": _log(names[:, PAINTED].max(axis=1)),
+        "white": _log(names[:, _WHITE]),
+        "back": _log(names[:, _BACK]),
+        "none": _log(names[:, _NONE]),
+    }
+
+
+def _by_colour_and_size(
+    image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32], face: Floats
+) -> dict[str, Floats]:
+    """Return the features (N,) that compare the ground and the size of each detection with those of
+    the faces around it.
+
+    face: (N,) probability that each detection is a painted face.
+    """
     tones, spread, _ = grounds(image, detections.quads, face)
     sizes = sides(detections.quads)
-    middles = detections.quads.mean(axis=1)
-    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / NEIGHBOUR) ** 2))
-    alike = _fit(np.log(sizes[:, None] / sizes))
-    beside = near * alike
     # A row may be much nearer than the rest of the table, and in another light, so neighbours count
     # most; where no face is near, the whole photo is the reference.
-    around, anywhere = _shares_of_others((near + ANYWHERE) * face), _shares_of_others(face)
+    around = _shares_of_others((_nearness(detections, sizes) + ANYWHERE) * face)
+    anywhere = _shares_of_others(face)
     apart = (tones - around @ tones) / COLOUR_UNIT
     apart_photo = (tones - anywhere @ tones) / COLOUR_UNIT
     larger = np.log(sizes) - around @ np.log(sizes)
-    np.fill_diagonal(beside, 0)
     same = np.exp(-((np.linalg.norm(tones[:, None] - tones, axis=2) / COLOUR_UNIT) ** 2))
     np.fill_diagonal(same, 0)
-    by_faces = beside @ face
-    best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
-    nearest = np.argsort(away, axis=1)[:, :7]  # itself among them
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
     measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], TINY), axis=1)
     # Relative to the other faces, since a whole photo may be distorted.
     long = np.log(measures[:, 1] / measures[:, 0])
-    return np.column_stack(
-        [
-            np.log(held / (1 - held)),
-            _log(painted),
-            _log(names[:, PAINTED].max(axis=1)),
-            _log(names[:, _WHITE]),
-            _log(names[:, _BACK]),
-            _log(names[:, _NONE]),
-            np.linalg.norm(apart, axis=1),
-            apart[:, 0],
-            np.log(spread + 1),
-            larger,
-            np.abs(larger),
-            long - weighted_median(long, face),
-            _inside_a_surer_one(detections),
-            by_faces,
-            beside @ sure,
-            beside @ (sure * np.minimum(by_faces, 1)),
-            np.median(best[nearest], axis=1),
-            np.full(len(face), np.log1p(face.sum())),
-            np.full(len(face), face.max()),
-            *_in_line(detections.quads, face, alike),
-            np.log1p(same @ (sure * names[:, _BACK])),
-            np.linalg.norm(apart_photo, axis=1),
-            np.linalg.norm(apart_photo[:, 1:], axis=1),
-            np.log(sizes) - anywhere @ np.log(sizes),
-            _side_of_a_face(detections.quads, face),
-            np.log1p(_detail(image, detections.quads)),
-        ]
-    ).astype(np.float64)
+    sure = np.asarray(detections.confidences, np.float64)
+    return {
+        "colour_off": np.linalg.norm(apart, axis=1),
+        "lighter": apart[:, 0],
+        "paint": np.log(spread + 1),
+        "larger": larger,
+        "size_off": np.abs(larger),
+        "longer": long - weighted_median(long, face),
+        "as_backs": np.log1p(same @ (sure * names[:, _BACK])),
+        "colour_off_photo": np.linalg.norm(apart_photo, axis=1),
+        "hue_off_photo": np.linalg.norm(apart_photo[:, 1:], axis=1),
+        "larger_photo": np.log(sizes) - anywhere @ np.log(sizes),
+    }
+
+
+def _by_neighbours(
+    detections: Detections, names: NDArray[np.float32], face: Floats
+) -> dict[str, Floats]:
+    """Return the features (N,) that say which faces and tiles of similar size lie beside each
+    detection, and whether it continues a row.
+
+    face: as in `_by_colour_and_size`.
+    """
+    sizes = sides(detections.quads)
+    alike = _fit(np.log(sizes[:, None] / sizes))
+    beside = _nearness(detections, sizes) * alike
+    np.fill_diagonal(beside, 0)
+    sure = np.asarray(detections.confidences, np.float64)
+    by_faces = beside @ face
+    best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
+    nearest = np.argsort(_distances(detections), axis=1)[:, :7]  # itself among them
+    in_row, in_gap = _in_line(detections.quads, face, alike)
+    return {
+        "by_faces": by_faces,
+        "by_tiles": beside @ sure,
+        "in_chain": beside @ (sure * np.minimum(by_faces, 1)),
+        "named_around": np.median(best[nearest], axis=1),
+        "in_row": in_row,
+        "in_gap": in_gap,
+    }
+
+
+def _distances(detections: Detections) -> Floats:
+    """Return the distances (N, N) between the middles of detections."""
+    middles = detections.quads.mean(axis=1)
+    return np.asarray(np.linalg.norm(middles[:, None] - middles[None], axis=2))
+
+
+def _nearness(detections: Detections, sizes: Floats) -> Floats:
+    """Return how near each two detections are (N, N): 1 at the same place, 1/e at `NEIGHBOUR` tile
+    sizes.
+
+    sizes: (N,) sizes of the detections.
+    """
+    away = _distances(detections) / np.sqrt(sizes[:, None] * sizes)
+    return np.asarray(np.exp(-((away / NEIGHBOUR) ** 2)))
 
 
 def _shares_of_others(weights: Floats) -> Floats:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from scoring.book.incidents.book import law_of
-from scoring.book.incidents.case import SAY, Asked, Beside, Case, IncidentRules
+from scoring.book.incidents.case import SAY, Asked, Beside, Case, IncidentRules, Law
 from scoring.book.incidents.details import COMMON, KINDS, Details, Seat, checked, read
 from scoring.book.incidents.effects import other_than_by
 from scoring.book.options import Chosen, Value, typed
@@ -120,7 +120,8 @@ def rule_by(rules: IncidentRules, asked: Mapping[str, Any]) -> IncidentRuling:
         profile=profile,
         details=read(Details, details or {}),
     )
-    return _answer(_ruled(rules, told))
+    case = Case(rules, told)
+    return _answer(case, _ruled(case))
 
 
 def penalty(rules: IncidentRules, options: Chosen, seat: str) -> dict[str, int] | None:
@@ -141,22 +142,21 @@ def _meant(said: str, codes: Sequence[str]) -> str:
     return called[like[0]] if like else ""
 
 
-def _ruled(rules: IncidentRules, asked: Asked) -> Case:
-    """Return the incident as a case, after applying its law and what followed in the hand. Raises
+def _ruled(case: Case) -> Law:
+    """Apply to a case its law and what followed in the hand, and return the law. Raises
     ``HandError`` if the offender is missing or a detail names the offender as another player."""
-    case = Case(rules, asked)
-    case.row = row = law_of(case, asked.incident)
-    if case.by is None and not row.nobody:
+    law = law_of(case, case.asked.incident)
+    if case.by is None and not law.nobody:
         raise HandError("impossible_situation", Text("Say who it was: “by” is one of E S W N."))
-    if case.by is not None and not row.nobody:
+    if case.by is not None and not law.nobody:
         for key, kind in KINDS.items():
             seat = case.details.told(key) if kind == "seat" else None
             if seat is not None:
                 other_than_by(case, seat, key)
-    for effect in row.effects:
+    for effect in law.effects:
         effect(case)
     _later(case)
-    return case
+    return law
 
 
 def _later(case: Case) -> None:
@@ -187,12 +187,10 @@ def _later(case: Case) -> None:
         case.pay(case.book.paid(case, won))
 
 
-def _answer(case: Case) -> IncidentRuling:
-    row = case.row
-    assert row
+def _answer(case: Case, law: Law) -> IncidentRuling:
     return IncidentRuling(
-        incident=row.code,
-        title=Message(SITUATIONS[row.code]),
+        incident=law.code,
+        title=Message(SITUATIONS[law.code]),
         points=case.points,
         to_nobody=case.nobody,
         kitty=case.kitty,
@@ -200,8 +198,8 @@ def _answer(case: Case) -> IncidentRuling:
         states={seat: tuple(found) for seat, found in case.states.items()},
         dealer_next=case.dealer_next,
         ruling=_joined(case.said),
-        because=Message(row.says),
-        source=row.source,
+        because=Message(law.says),
+        source=law.source,
         options=tuple([_rests_on(case, id) for id in case.options.ids]),
         asks=tuple([_untold(case, key) for key in case.untold]),
         beside=case.beside,
@@ -238,7 +236,9 @@ def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Mes
         try:
             details = case.details.with_told(key, value)
             asked = msgspec.structs.replace(case.asked, details=details)
-            found[name] = _joined(_ruled(case.rules, asked).said)
+            other = Case(case.rules, asked)
+            _ruled(other)
+            found[name] = _joined(other.said)
         except HandError:
             continue
     return found

@@ -173,7 +173,6 @@ class Case:
         self.rules = rules
         self.book = rules.INCIDENTS
         self.asked = asked
-        self.row: Law | None = None
         self.by: str | None = asked.by
         self.dealer = asked.dealer
         self.details = asked.details

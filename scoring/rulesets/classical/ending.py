@@ -140,7 +140,9 @@ def ending(rules: RuleSet, count: HandTally) -> Ending:
         paid = [transfer(liable, winner, owed, LIABLE)] if owed else []
     gets = [transfer(s, winner, kitty[s], KITTY) for s in WINDS if s != winner and kitty.get(s)]
     beside = tuple([_beside(t, liable, triggers) for t in triggers])
-    return Ending(values, tallies, liable, beside, (*paid, *gets))
+    return Ending(
+        values=values, tallies=tallies, liable=liable, triggers=beside, payments=(*paid, *gets)
+    )
 
 
 def named(fields: Fields, key: str) -> str | None:
@@ -287,7 +289,9 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
         worth_it = bool(count.limits) or count.doubles >= 3
         for id, mask, text in _dangers(win, worth_it, scholars):
             exempt, unknown = _exemption(rules, id, discarder, mask, win.options)
-            triggers.append(Trigger(id, discarder.seat, text, exempt, unknown))
+            triggers.append(
+                Trigger(id=id, player=discarder.seat, text=text, exempt=exempt, unknown=unknown)
+            )
     feeder = named(win.fields, "dragon_feeder")
     if feeder and scholars and len(_exposed(win, DRAGONS_MASK)) == 3:
         # the hand at the time of that discard is unknown, so only the players can declare an
@@ -296,7 +300,9 @@ def _triggers(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> 
         own = win.fields.get("feeder_exempt", UNKNOWN)
         decided = decided if own == UNKNOWN else own
         exempt = decided if decided in (READY, ALL_DANGEROUS) else None
-        triggers.append(Trigger("I3", feeder, _FED, exempt, decided == UNKNOWN))
+        triggers.append(
+            Trigger(id="I3", player=feeder, text=_FED, exempt=exempt, unknown=decided == UNKNOWN)
+        )
     return triggers
 
 

@@ -59,7 +59,7 @@ def transfer(payer: str, payee: str, points: int, what: str) -> Transfer:
     what: its kind, a key of `BECAUSE`.
     """
     said = Message(BECAUSE[what], payer=SeatName(payer), payee=SeatName(payee), points=points)
-    return Transfer(payer, payee, points, what, said)
+    return Transfer(payer=payer, payee=payee, points=points, what=what, because=said)
 
 
 def settle(
