@@ -184,6 +184,15 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
         assert f"<b>{headline:,}</b>" in player.words
 
 
+def test_the_sheet_for_a_dora_asks_for_its_indicator_and_offers_no_flower(player: Player) -> None:
+    play_by(player, "riichi")
+    won(player)
+    player.tap("add-tile-dora_indicators")
+    assert [sheet.proto.dialog.title for sheet in player.at.get("dialog")] == ["Dora indicators"]
+    assert "more-1p__t-1p" in player.buttons()
+    assert not [key for key in player.buttons() if key.startswith("more-f")]
+
+
 def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player) -> None:
     play_by(player, "riichi")
     won(player)
