@@ -239,6 +239,24 @@ def test_simplified_chinese_takes_the_words_of_the_mainland_and_the_corrections(
     assert simplify("程式、檔案、網路") == "程序、文件、网络"
     for theirs, ours in CORRECTIONS.items():
         assert simplify(f"請{theirs}。") == f"请{ours}。"
+    assert simplify("為牌局記帳") == "为牌局记账"
+
+
+def test_to_undo_and_to_restore_are_two_words_in_chinese() -> None:
+    """What is undone is 復原, 撤销 in simplified characters, which is no word for what comes
+    back."""
+    for (_, english), chinese in catalogue("zh-Hant").items():
+        assert "復原" not in str(chinese) or "undo" in english.lower(), english
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_field_of_a_hand_has_the_name_of_the_fan_that_it_brings(name: str) -> None:
+    fans = {pattern.name.lower(): pattern.names.zh for pattern in ruleset(name).TABLE.patterns}
+    for field in ruleset(name).more_fields:
+        label = Message(field.short or field.label)
+        if fan := fans.get(str(label).lower()):
+            for lang in LANGUAGES:
+                assert label.in_language(lang).lower() == fan.in_language(lang).lower()
 
 
 @pytest.mark.parametrize(
