@@ -98,11 +98,12 @@ def show_reasons(score: Score) -> None:
         by: PlayedRules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         usual = own_rules.changed(draft.ruleset, draft.rulings)
         whole, on_table = len(score.arrangement), fans_on_table(draft, score).counted
-        st.caption(
-            say("Tap a fan: its tiles light up in the photo.")
-            if draft.shows_photo
-            else say("Tap a fan: its tiles light up in the hand.")
-        )
+        with st.container(key="tap-fans"):
+            st.caption(
+                say("Tap a fan: its tiles light up in the photo.")
+                if draft.shows_photo
+                else say("Tap a fan: its tiles light up in the hand.")
+            )
         st.html(
             "".join(
                 _fan(fan, on_table[fan.name], whole, by, own_rules.remark(fan.name, usual))
