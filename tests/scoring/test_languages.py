@@ -18,7 +18,7 @@ from scoring import HandError, Message, answer, parse_shorthand
 from scoring.rulesets import names, ruleset
 from scoring.speech.languages import CORRECTIONS, SOURCE, simplify
 from scoring.speech.languages import LANGUAGES as TABLE
-from scoring.speech.messages import LANGUAGES, Text, catalogue, template
+from scoring.speech.messages import LANGUAGES, Text, catalogue, message_of, template
 from tests.conftest import ROOT
 
 FOLDERS = ("scoring", "vision", "ledger", "ui")
@@ -247,6 +247,15 @@ def test_to_undo_and_to_restore_are_two_words_in_chinese() -> None:
     back."""
     for (_, english), chinese in catalogue("zh-Hant").items():
         assert "復原" not in str(chinese) or "undo" in english.lower(), english
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_question_is_answered_by_yes_or_no_and_not_by_what_counts(name: str) -> None:
+    for option in ruleset(name).OPTIONS.table:
+        labels = [message_of(choice.label) for choice in option.choices]
+        if str(message_of(option.title)).endswith("?"):
+            said = [each.in_language("zh-Hant") for each in labels if str(each) in ("Yes", "No")]
+            assert not {"計", "不計"}.intersection(said), option.id
 
 
 @pytest.mark.parametrize("name", names())
