@@ -250,6 +250,16 @@ def test_to_undo_and_to_restore_are_two_words_in_chinese() -> None:
 
 
 @pytest.mark.parametrize("name", names())
+def test_winning_has_the_character_of_the_tables_that_play_by_these_rules(name: str) -> None:
+    """和 is written everywhere, 糊 at Hong Kong tables only and 胡 at Taiwanese ones."""
+    others = {"hong_kong": "胡", "carmel": "胡", "taiwanese": "糊"}.get(name, "胡糊")
+    for option in ruleset(name).OPTIONS.table:
+        for text in (option.title, *(choice.label for choice in option.choices)):
+            said = message_of(text).in_language("zh-Hant")
+            assert not set(others).intersection(said), (option.id, said)
+
+
+@pytest.mark.parametrize("name", names())
 def test_a_question_is_answered_by_yes_or_no_and_not_by_what_counts(name: str) -> None:
     for option in ruleset(name).OPTIONS.table:
         labels = [message_of(choice.label) for choice in option.choices]
