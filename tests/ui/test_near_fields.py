@@ -37,7 +37,10 @@ def test_riichi_stands_at_the_total_and_what_follows_it_only_after_it() -> None:
     draft = draft_of(DRAGONS, "riichi")
     assert "riichi" in own(draft)
     assert "ippatsu" not in own(draft)
-    assert "ippatsu" in own(with_value(draft, "riichi", True))
+    assert "ura_indicators" not in own(draft)
+    after = own(with_value(draft, "riichi", True))
+    assert after[:4] == ["riichi", "double_riichi", "ippatsu", "dora_indicators"]
+    assert after[4] == "ura_indicators"
 
 
 def test_what_was_entered_stays_at_a_total_that_nothing_else_changes() -> None:

@@ -201,15 +201,15 @@ def _tiles(draft: Draft, field: Field) -> None:
 
 def _tiles_in_row(draft: Draft, field: Field) -> None:
     tiles = value_of(draft, field.key) or ()
-    for place, code in enumerate(tiles):
-        tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
-    if len(tiles) < field.most:
+    if len(tiles) < field.most:  # before its tiles, which else would be those of the field before
         press(
             _short(field),
             f"add-tile-{field.key}",
             partial(session.state().open_sheet, f"more:{field.key}"),
             icon="add",
         )
+    for place, code in enumerate(tiles):
+        tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
 
 
 def _choice(draft: Draft, field: Field) -> None:
