@@ -4,6 +4,7 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import cv2
@@ -227,6 +228,26 @@ def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player) -> Non
     assert Image.open(io.BytesIO(made)).width == 1080
     player.at.run()
     assert player.at.session_state[share.CARD][1] is made
+
+
+def test_the_card_has_a_tick_only_if_nothing_changes_the_total(
+    monkeypatch: pytest.MonkeyPatch, player: Player
+) -> None:
+    texts: list[str] = []
+    text = Pen.text
+
+    def noting(pen: Pen, words: str, *args: Any, **look: Any) -> Any:
+        texts.append(words)
+        return text(pen, words, *args, **look)
+
+    monkeypatch.setattr(Pen, "text", noting)
+    player.tap("share")
+    assert "✓ Enough to win: 8 or more without flowers" in texts
+    texts.clear()
+    player.state.draft = replace(player.state.draft, ruleset="riichi")
+    player.at.run()
+    assert "5,200 to 7,700 by seat" in texts
+    assert "3 han 40 fu: 7,700 points." in texts, "without a tick"
 
 
 def test_the_shared_link_is_that_of_the_hand(player: Player) -> None:
