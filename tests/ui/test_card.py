@@ -104,6 +104,17 @@ def test_a_line_of_the_card_does_not_end_in_the_dot_that_parts_two_things() -> N
     assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
 
 
+def test_phrases_of_the_card_are_broken_between_them_alone() -> None:
+    pen, size = Pen(), 30
+    first, second = "場風: 東（未設定）", "自風: 東（未設定）"
+    parted = pen.text([first, second], size, width=400, align="center")
+    lines = [pen.text(words, size, width=400, align="center") for words in (first, second)]
+    assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
+    assert (
+        pen.text([first, second], size).tobytes() == pen.text(f"{first} · {second}", size).tobytes()
+    )
+
+
 def test_the_photo_on_the_card_has_the_tiles_of_each_fan_in_its_colour() -> None:
     photo = photo_of(TWO_FANS)
     draft = draft_from_reading(photo.reading, Draft())

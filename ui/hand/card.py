@@ -79,8 +79,7 @@ def card_png(
     if photo is not None:
         strips.append(outlined(pen, photo, draft, [*on_table.values()]))
     strips.append(pen.sets(hand_groups(draft, score, on_table.values())))
-    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
-    strips.append(pen.text(how, PLAIN, align="center"))
+    strips.append(pen.text(situation(draft, assumed), PLAIN, align="center"))
     strips += _total(pen, score, proviso)
     strips += _payments(pen, score)
     usual = own_rules.changed(draft.ruleset, draft.rulings)
