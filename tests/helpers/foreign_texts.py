@@ -53,9 +53,12 @@ def plain(text: str) -> str:
     return unescape(re.sub(r"<[^>]*>", " · ", text))
 
 
-OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
-"""Characters that betray another language: by language, those that only Chinese, or only Japanese,
-uses."""
+OF_OTHERS = {
+    "ja": re.compile("[这這们們麼沒嗎吗您你]|[一-龥ぁ-ヶ]: "),
+    "zh-Hans": re.compile("[ぁ-んァ-ヶ]|[一-龥]: "),
+}
+"""Signs that betray another language: by language, the characters that only Chinese, or only
+Japanese, uses, and the colon of Latin letters behind a character."""
 
 
 def foreign(texts: Iterable[str], lang: str) -> set[str]:

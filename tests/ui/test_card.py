@@ -104,9 +104,19 @@ def test_a_line_of_the_card_does_not_end_in_the_dot_that_parts_two_things() -> N
     assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
 
 
+@pytest.mark.parametrize(("lang", "wind"), [("ja", "場風：東"), ("zh-Hans", "圈风：东")])
+def test_the_fields_of_the_card_have_the_colon_of_the_language(
+    monkeypatch: pytest.MonkeyPatch, lang: str, wind: str
+) -> None:
+    monkeypatch.setitem(st.session_state, KEY, lang)
+    said = card.situation(melded_hand())
+    assert wind in said
+    assert not [words for words in said if ": " in words]
+
+
 def test_phrases_of_the_card_are_broken_between_them_alone() -> None:
     pen, size = Pen(), 30
-    first, second = "場風: 東（未設定）", "自風: 東（未設定）"
+    first, second = "場風：東（未設定）", "自風：東（未設定）"
     parted = pen.text([first, second], size, width=400, align="center")
     lines = [pen.text(words, size, width=400, align="center") for words in (first, second)]
     assert parted.tobytes() == b"".join(line.tobytes() for line in lines)

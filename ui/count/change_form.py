@@ -74,7 +74,8 @@ def show_own(now: AppState) -> None:
             if field.kind == TILES:
                 _tiles_in_row(draft, field)
             elif field.kind == COUNT:
-                with st.popover(f"{_short(field)}: {value_of(draft, field.key) or 0}"):
+                many = value_of(draft, field.key) or 0
+                with st.popover(say("{label}: {value}", label=_short(field), value=many)):
                     _count(draft, field)
 
 
