@@ -118,6 +118,16 @@ def by_points(
     )
 
 
+def gain_by_counters(
+    evening: Evening, total: int, winner: int, discarder: int | None, fu: int = 0
+) -> Amount:
+    """Return the part of the winner's gain in `by_points` that the counters bring; 0 if there are
+    none. Takes the same arguments and raises the same error."""
+    now = evening.positions.now
+    without = settled_by_points(evening.game, now, total, winner, discarder, fu=fu)
+    return by_points(evening, total, winner, discarder, fu)[winner] - without[winner]
+
+
 def draw(
     evening: Evening,
     entry_id: str,

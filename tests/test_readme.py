@@ -1,6 +1,7 @@
 """The README and other pages are true: their Python runs, and their links lead somewhere."""
 
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -23,6 +24,13 @@ def test_the_python_of_a_page_prints_what_it_says(
     assert len(example.examples) >= 5
     told: list[str] = []
     assert doctest.DocTestRunner().run(example, out=told.append).failed == 0, "".join(told)
+
+
+def test_the_hand_that_a_page_writes_as_json_is_the_one_that_it_types() -> None:
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    (written,) = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    typed = re.findall(r'python -m scoring "(.*?)"', text)[0]
+    assert answer(json.loads(written)) == answer(parse_shorthand(typed))
 
 
 @pytest.mark.parametrize(

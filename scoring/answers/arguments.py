@@ -59,8 +59,8 @@ def typed_rulings(text: str, rules: str | None = None) -> object:
 
     rules: name of the rule set, None for that of the file.
 
-    Raises ``HandError`` for an invalid file or unknown rules in it, ``OSError`` for a missing file,
-    ``ValueError`` for invalid JSON.
+    Raises ``HandError`` for an invalid file, or one for other rules or unknown ones, ``OSError``
+    for a missing file, ``ValueError`` for invalid JSON.
     """
     if text.endswith(".toml"):
         file = read_file(Path(text))

@@ -237,6 +237,11 @@ class NameIndex(Generic[Fan]):
         self._letters = {name: tuple(Counter(name).items()) for name in self._known}
 
     @property
+    def numbered(self) -> bool:
+        """True if the rule book numbers its fans."""
+        return bool(self._numbers)
+
+    @property
     def known(self) -> Mapping[str, tuple[Fan, ...]]:
         """The fans of each name, keyed by the name as `normalized` returns it; several fans if they
         share the name."""

@@ -249,6 +249,7 @@ class Options:
     table: the options, in the order of display.
     titles: displayed names of profiles that have one.
     minimums: points needed to win, for profiles that state it outside their options.
+    rules: name of the rule set, which a club's rules have to be for; "" for any.
     fan, lines: functions that read the entry of a club's profile at a key of a section: ``fan``
         returns a fan with its worth, ``lines`` the lines of a law. While they are None, a club's
         fans and laws are ignored.
@@ -261,6 +262,7 @@ class Options:
         titles: Mapping[str, Text | Message] = {},
         minimums: Mapping[str, int] = {},
     ) -> None:
+        self.rules = ""
         self.fan: Callable[[Section, str], ClubFan] | None = None
         self.lines: Callable[[Section, str], tuple[str, ...]] | None = None
         self.minimums = minimums
@@ -302,6 +304,9 @@ class Options:
     def read_section(self, section: Section) -> Chosen:
         """Return the rulings in a section of a rule file, or in an object of the same form. Raises
         ``HandError`` (``unknown_ruling``)."""
+        made_for = section.string("ruleset")
+        if self.rules and made_for not in ("", self.rules):
+            raise section.wrong("ruleset", OTHER_RULES, theirs=made_for, ours=self.rules)
         own = {k: v for k, v in section.data.items() if k in CLUB_KEYS and k not in self.by_id}
         plain = {k: v for k, v in section.data.items() if k not in own and k != "profile"}
         values = {str(id): self._value(id, value) for id, value in self.flat(plain).items()}
@@ -462,6 +467,7 @@ NO_OPTION_BUT = Text("These rules have no option {value}; “{like}” was proba
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
+OTHER_RULES = Text("these rules are for “{theirs}”, but “{ours}” is played.")
 FAN_TWICE = Text("this fan stands here twice.")
 NO_MINIMUM = Text("these rules have no minimum to win.")
 LONG_NAME = Text("this is a name of {most} letters at most.")

@@ -109,13 +109,14 @@ def _told(
 
 
 def _unknown(judge: Claiming, text: str) -> Claim:
+    called = judge.rules.TABLE.called
     number = re.fullmatch(r"[-−–+]?\s*\d+", text.strip())
-    meant = [] if number else judge.rules.TABLE.called.suggestions(text)
+    meant = [] if number else called.suggestions(text)
     if meant:
         names = tuple([pattern.zh for pattern in meant])
         said = Message(_MEANT if len(names) == 1 else _MEANT_ONE_OF, name=text, names=names)
     else:
-        said = Message(_NO_NUMBER if number else _UNKNOWN, name=text)
+        said = Message(_NO_NUMBER if number and called.numbered else _UNKNOWN, name=text)
     return Claim(
         claimed=text,
         name=None,

@@ -33,9 +33,9 @@ def check_claims(
 
     judge: the claiming rules of the hand's rule set.
     counts: all counts of the hand, the best first.
-    claimed: a list of texts or numbers, or None: fan names or fan numbers, each with optional worth
-        and times, or totals with their unit. A single text may hold the whole announcement. An
-        empty list says that no fan counts.
+    claimed: a list of texts or numbers, or None: fan names or, in rules that number their fans,
+        fan numbers, each with optional worth and times, or totals, there with their unit. A single
+        text may hold the whole announcement. An empty list says that no fan counts.
     announced: an announced total, as a number or a text with units, or None.
 
     Raises ``HandError`` (``bad_json``) for other types, and (``impossible_situation``) for a total
@@ -79,7 +79,8 @@ def _meant_here(
 
 def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object) -> Claims:
     """Return what was announced, the amounts of `announced` before those in `claimed`. Raises
-    ``HandError`` (``bad_json``). An entry of `claimed` that is a number names a fan."""
+    ``HandError`` (``bad_json``). An entry of `claimed` that is a number names a fan, in rules that
+    number them."""
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
@@ -89,8 +90,9 @@ def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError("bad_json", Text("A claimed fan is its name or its number."))
         text = str(shorten(str(entry))) if isinstance(entry, int) else entry
-        # an entry that is a number is the number of a fan
-        entries.append(f"#{text.strip()}" if text.strip().isdecimal() else text)
+        # where fans have numbers, an entry that is one names a fan; elsewhere it is a total
+        numbered = judge.rules.TABLE.called.numbered and text.strip().isdecimal()
+        entries.append(f"#{text.strip()}" if numbered else text)
     found = judge.reader().read(entries[0] if len(entries) == 1 else as_list(entries), hand)
     amounts = (*_total(judge, hand, announced), *found.amounts)
     asked = claimed is not None and (bool(found.names) or not claimed)

@@ -158,6 +158,7 @@ class RuleSet:
 
     def __init__(self) -> None:
         self.finder = Finder(self.TABLE)
+        self.OPTIONS.rules = self.name
         self.OPTIONS.fan = partial(
             fan_of_club, self.TABLE, own_worths=self.OWN_WORTHS, has_unit=bool(self.UNIT)
         )

@@ -125,7 +125,15 @@ LANGUAGES: Mapping[str, Language] = {
 
 # --- Simplified and Japanese characters -----------------------------------------------------------
 
-CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么", "宣告": "宣告", "複製": "复制"}
+CORRECTIONS = {
+    "攝影機": "摄像头",
+    "復原": "撤销",
+    "甚麼": "什么",
+    "宣告": "宣告",
+    "複製": "复制",
+    "帳": "账",
+    "權杖": "令牌",
+}
 """Words in Traditional Chinese that OpenCC converts to words that players do not use, with the
 right ones."""
 

@@ -209,6 +209,20 @@ def test_what_is_wrong_with_a_file_is_a_sentence(
     assert said in capsys.readouterr().err
 
 
+def test_rules_of_a_club_are_not_played_by_another_rule_set(
+    file: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All Chows of the competition rules would be Common Hand in Hong Kong."""
+    said = "“ruleset”: these rules are for “mcr”, but “hong_kong” is played."
+    path = file(f'ruleset = "mcr"{FAN}')
+    told = by(FAN, path)["rulings"]
+    assert told["name"] == "Tuesday"
+    assert main(["--ruleset", "hong_kong", "--rulings", path, "123m 456p 789s E [222s] E"]) == 2
+    assert f"line 1, {said}" in capsys.readouterr().err
+    hand = {**CHOWS, "ruleset": "hong_kong", "rulings": {"ruleset": "mcr", **told}}
+    assert answer(hand)["error"]["message"] == f"rulings, {said}"
+
+
 def test_lines_that_agree_are_kept(file: Any) -> None:
     lines = '["warning", "each 10", "nobody 40", "state no_win", "ends stays", "played_again"]'
     kept: Any = typed_rulings(file(f"[incidents]\nfalse_win = {lines}"))

@@ -18,7 +18,7 @@ from scoring import HandError, Message, answer, parse_shorthand
 from scoring.rulesets import names, ruleset
 from scoring.speech.languages import CORRECTIONS, SOURCE, simplify
 from scoring.speech.languages import LANGUAGES as TABLE
-from scoring.speech.messages import LANGUAGES, Text, catalogue, template
+from scoring.speech.messages import LANGUAGES, Text, catalogue, message_of, template
 from tests.conftest import ROOT
 
 FOLDERS = ("scoring", "vision", "ledger", "ui")
@@ -239,6 +239,43 @@ def test_simplified_chinese_takes_the_words_of_the_mainland_and_the_corrections(
     assert simplify("程式、檔案、網路") == "程序、文件、网络"
     for theirs, ours in CORRECTIONS.items():
         assert simplify(f"請{theirs}。") == f"请{ours}。"
+    assert simplify("為牌局記帳") == "为牌局记账"
+
+
+def test_to_undo_and_to_restore_are_two_words_in_chinese() -> None:
+    """What is undone is 復原, 撤销 in simplified characters, which is no word for what comes
+    back."""
+    for (_, english), chinese in catalogue("zh-Hant").items():
+        assert "復原" not in str(chinese) or "undo" in english.lower(), english
+
+
+@pytest.mark.parametrize("name", names())
+def test_winning_has_the_character_of_the_tables_that_play_by_these_rules(name: str) -> None:
+    """和 is written everywhere, 糊 at Hong Kong tables only and 胡 at Taiwanese ones."""
+    others = {"hong_kong": "胡", "carmel": "胡", "taiwanese": "糊"}.get(name, "胡糊")
+    for option in ruleset(name).OPTIONS.table:
+        for text in (option.title, *(choice.label for choice in option.choices)):
+            said = message_of(text).in_language("zh-Hant")
+            assert not set(others).intersection(said), (option.id, said)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_question_is_answered_by_yes_or_no_and_not_by_what_counts(name: str) -> None:
+    for option in ruleset(name).OPTIONS.table:
+        labels = [message_of(choice.label) for choice in option.choices]
+        if str(message_of(option.title)).endswith("?"):
+            said = [each.in_language("zh-Hant") for each in labels if str(each) in ("Yes", "No")]
+            assert not {"計", "不計"}.intersection(said), option.id
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_field_of_a_hand_has_the_name_of_the_fan_that_it_brings(name: str) -> None:
+    fans = {pattern.name.lower(): pattern.names.zh for pattern in ruleset(name).TABLE.patterns}
+    for field in ruleset(name).more_fields:
+        label = Message(field.short or field.label)
+        if fan := fans.get(str(label).lower()):
+            for lang in LANGUAGES:
+                assert label.in_language(lang).lower() == fan.in_language(lang).lower()
 
 
 @pytest.mark.parametrize(

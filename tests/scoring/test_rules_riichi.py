@@ -153,5 +153,13 @@ def test_the_guide_gives_the_han_of_open_and_closed_hands_as_the_package_does() 
     known = {
         plain(yaku.name): (yaku.han_closed, yaku.han_open) for yaku in vars(YakuConfig()).values()
     }
-    for row in RULES.patterns("en"):
+    for row in RULES.patterns("en", "library"):
         assert known[plain(row["name"])] == (row["value"], row["open"]), row["name"]
+
+
+@pytest.mark.parametrize("profile", RULES.OPTIONS.profiles)
+def test_the_guide_gives_the_han_that_its_example_counts(profile: str) -> None:
+    for row in RULES.patterns("en", profile):
+        told = count(row["example"], rulings=profile)
+        fans = {fan["name"]: fan["points"] for fan in told.get("fans", ())}
+        assert fans.get(row["name"], row["value"]) in (row["value"], row["open"]), row["name"]

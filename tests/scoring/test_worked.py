@@ -10,6 +10,7 @@ import pytest
 from scoring import LANGUAGES, Score, answer
 from scoring.rulesets import names, ruleset
 from scoring.tiles import written
+from tests.helpers.foreign_texts import SCRIPTS, foreign, script
 from tests.helpers.worked import Row, counted, worked
 
 
@@ -185,6 +186,7 @@ def test_every_sentence_is_in_the_language_asked_for(rules: str, lang: str) -> N
         entries = [*told.get("fans", ()), *told.get("items", ()), *told.get("not_counted", ())]
         said = [entry["because"] for entry in entries]
         said += [told["error"]["message"]] if "error" in told else []
+        assert foreign(said, lang) == set(), row.hand
         for sentence in said:
-            assert re.search("[一-龥]", sentence), (row.hand, sentence)
+            assert SCRIPTS[lang] in map(script, sentence), (row.hand, sentence)
             assert not re.search("[{}]", sentence)

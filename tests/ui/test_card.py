@@ -4,6 +4,7 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import cv2
@@ -103,6 +104,27 @@ def test_a_line_of_the_card_does_not_end_in_the_dot_that_parts_two_things() -> N
     parted = pen.text(f"{first} · {second}", size, width=600, align="center")
     lines = [pen.text(words, size, width=600, align="center") for words in (first, second)]
     assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
+
+
+@pytest.mark.parametrize(("lang", "wind"), [("ja", "場風：東"), ("zh-Hans", "圈风：东")])
+def test_the_fields_of_the_card_have_the_colon_of_the_language(
+    monkeypatch: pytest.MonkeyPatch, lang: str, wind: str
+) -> None:
+    monkeypatch.setitem(st.session_state, KEY, lang)
+    said = card.situation(melded_hand())
+    assert wind in said
+    assert not [words for words in said if ": " in words]
+
+
+def test_phrases_of_the_card_are_broken_between_them_alone() -> None:
+    pen, size = Pen(), 30
+    first, second = "場風：東（未設定）", "自風：東（未設定）"
+    parted = pen.text([first, second], size, width=400, align="center")
+    lines = [pen.text(words, size, width=400, align="center") for words in (first, second)]
+    assert parted.tobytes() == b"".join(line.tobytes() for line in lines)
+    assert (
+        pen.text([first, second], size).tobytes() == pen.text(f"{first} · {second}", size).tobytes()
+    )
 
 
 def test_the_photo_on_the_card_has_the_tiles_of_each_fan_in_its_colour() -> None:
@@ -229,6 +251,26 @@ def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player) -> Non
     assert Image.open(io.BytesIO(made)).width == 1080
     player.at.run()
     assert player.at.session_state[share.CARD][1] is made
+
+
+def test_the_card_has_a_tick_only_if_nothing_changes_the_total(
+    monkeypatch: pytest.MonkeyPatch, player: Player
+) -> None:
+    texts: list[str] = []
+    text = Pen.text
+
+    def noting(pen: Pen, words: str, *args: Any, **look: Any) -> Any:
+        texts.append(words)
+        return text(pen, words, *args, **look)
+
+    monkeypatch.setattr(Pen, "text", noting)
+    player.tap("share")
+    assert "✓ Enough to win: 8 or more without flowers" in texts
+    texts.clear()
+    player.state.draft = replace(player.state.draft, ruleset="riichi")
+    player.at.run()
+    assert "5,200 to 7,700 by seat" in texts
+    assert "3 han 40 fu: 7,700 points." in texts, "without a tick"
 
 
 def test_the_shared_link_is_that_of_the_hand(player: Player) -> None:

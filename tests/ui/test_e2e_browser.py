@@ -157,9 +157,10 @@ def test_the_total_in_the_bar_does_not_look_like_a_button(chromium: Any, address
 
 def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str) -> None:
     page = scored(chromium, address, color_scheme="dark")
+    page.locator(".st-key-tap-fans").wait_for()
     page.emulate_media(media="print")
     shot(page, "paper", full_page=True)
-    for unwanted in (".st-key-top", ".st-key-steps", ".stBottom", key("share")):
+    for unwanted in (".st-key-top", ".st-key-tap-fans", ".stBottom", key("share")):
         assert not page.locator(unwanted).first.is_visible(), unwanted
     assert page.locator(".total b").is_visible()
     assert page.get_by_text("Just missed").is_visible()

@@ -434,7 +434,10 @@ def test_a_win_by_head_of_riichi_has_han_fu_counters_and_sticks(club: Club) -> N
     assert club.at.number_input[0].max == 78, "six yakuman of 13 han"
     club.at.number_input[0].set_value(3).run()
     club.pick("points-riichi", [0])
-    club.tap("seat-W").tap("seat-S").tap_first("ledger-confirm-points")
+    club.tap("seat-W").tap("seat-S")
+    assert "1 counter: +300" in club.words
+    assert "1 stick on the table: +1,000" in club.words
+    club.tap_first("ledger-confirm-points")
     won = club.evening.log.live[-1]
     winner, giver = won.player, won.other
     assert winner is not None

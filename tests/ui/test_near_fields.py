@@ -37,7 +37,19 @@ def test_riichi_stands_at_the_total_and_what_follows_it_only_after_it() -> None:
     draft = draft_of(DRAGONS, "riichi")
     assert "riichi" in own(draft)
     assert "ippatsu" not in own(draft)
-    assert "ippatsu" in own(with_value(draft, "riichi", True))
+    assert "ura_indicators" not in own(draft)
+    after = own(with_value(draft, "riichi", True))
+    assert after[:4] == ["riichi", "double_riichi", "ippatsu", "dora_indicators"]
+    assert after[4] == "ura_indicators"
+
+
+def test_what_was_entered_stays_at_a_total_that_nothing_else_changes() -> None:
+    """Eight han: riichi as a ninth changes nothing, and the row with the dora is still there."""
+    draft = draft_of(codes("5s 5s 5s 8p 8p 8p F F F 7s 7s 9s 9s 9s"), "riichi")
+    eight = with_value(draft, "dora_indicators", ("8s",))
+    assert "riichi" in own(draft)
+    assert own(eight) == ["dora_indicators", "honba", "deposits"]
+    assert "riichi" in own(with_value(eight, "riichi", True))
 
 
 def test_what_an_evening_knows_or_asks_is_not_asked_at_the_total() -> None:

@@ -1,8 +1,6 @@
 """With a language chosen, no page and no answer contains a sentence in another language."""
 
-import re
 from collections.abc import Iterator
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +13,19 @@ from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import names, ruleset
 from scoring.speech.languages import LANGUAGES, SOURCE
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from tests.helpers.foreign_texts import foreign
 from tests.ui.test_ledger import Club
 from ui.learn.page import SHOWS
 
 _WRITTEN_FROM = {language.written_from for language in LANGUAGES.values()}
 OTHERS = [lang for lang in LANGUAGES if lang not in {SOURCE, *_WRITTEN_FROM}]
-"""Languages that are checked; not Simplified Chinese, which is converted from Traditional."""
+"""Languages that are checked; not Traditional Chinese, of which Simplified Chinese is made."""
 
 OF_THE_PAGE = {
     "id", "key", "form_id", "icon", "page", "page_script_hash", "type", "test_id", "language",
     "url", "external_url", "url_path", "script", "js_content", "css_content", "html_content",
 }  # fmt: skip
 """Fields of Streamlit's messages whose strings are not displayed."""
-
-ENGLISH = re.compile(r"(?:[A-Za-z][a-z’']*[ ,;:]+){2,}[a-z]{2,}")
-"""Matches three English words in a row, the last in lower case; names are in capitals."""
-
-ENGLISH_WORDS = re.compile(r"\b(?:the|and|with|this|which|your)\b")
-"""Matches words by which English is told from another language in Latin letters."""
-
-LATIN = {lang for lang, language in LANGUAGES.items() if re.match("[A-Za-z]", language.title)}
 
 
 def written(node: Node) -> Iterator[str]:
@@ -57,50 +48,6 @@ def _strings(proto: Proto) -> Iterator[str]:
                 yield one
             elif isinstance(one, Proto):
                 yield from _strings(one)
-
-
-def kept_in_english() -> set[str]:
-    """Return the texts that may stay in English: fan names and the titles of sources."""
-    kept = set()
-    for name in names():
-        rules = ruleset(name)
-        for pattern in rules.TABLE.patterns:
-            kept |= {pattern.name, pattern.names.pinyin}
-            kept |= set(pattern.names.also)
-        for option in rules.OPTIONS.table:
-            sources = [str(choice.source) for choice in option.choices]
-            kept |= {*sources, *(said for each in sources for said in re.findall("“(.*?)”", each))}
-    return {name for name in kept if len(name) > 3}
-
-
-KEPT = sorted(kept_in_english(), key=len, reverse=True)
-
-
-def plain(text: str) -> str:
-    """Return the visible text of Markdown or HTML, with the texts of attributes such as ``alt``."""
-    text = re.sub(r"(?s)<(style|script|svg)\b.*?</\1>", " ", text)
-    for said in re.findall(r'(?:aria-label|alt|title|placeholder)="([^"]*)"', text):
-        text += f" · {said}"
-    return unescape(re.sub(r"<[^>]*>", " · ", text))
-
-
-OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
-"""Characters that betray another language: by language, those that only Chinese, or only Japanese,
-uses."""
-
-
-def foreign(texts: Iterator[str], lang: str) -> set[str]:
-    """Return the texts that are in English or, in Chinese and Japanese, in the other of the two."""
-    found = set()
-    english = ENGLISH_WORDS if lang in LATIN else ENGLISH
-    for text in texts:
-        shown = plain(text)
-        if lang in OF_OTHERS:
-            found |= {line for line in shown.split("·") if OF_OTHERS[lang].search(line)}
-        for name in KEPT:
-            shown = shown.replace(name, "·")
-        found |= {match[0] for match in english.finditer(shown)}
-    return found
 
 
 def every_string(value: Any) -> Iterator[str]:

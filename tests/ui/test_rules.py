@@ -185,6 +185,30 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
         assert f"<b>{headline:,}</b>" in player.words
 
 
+def test_the_sheet_for_a_dora_asks_for_its_indicator_and_offers_no_flower(player: Player) -> None:
+    play_by(player, "riichi")
+    won(player)
+    player.tap("add-tile-dora_indicators")
+    assert [sheet.proto.dialog.title for sheet in player.at.get("dialog")] == ["Dora indicators"]
+    assert "more-1p__t-1p" in player.buttons()
+    assert not [key for key in player.buttons() if key.startswith("more-f")]
+
+
+def test_indicators_stand_behind_the_button_of_their_field(player: Player) -> None:
+    play_by(player, "riichi")
+    won(player)
+    player.at.pills(key="near-flags").set_value(["riichi"]).run()
+    for field, tile in (("dora", "1p"), ("ura", "2p")):
+        player.fine().tap(f"add-tile-{field}_indicators").tap(f"more-{tile}")
+    row = [key.split("__")[0] for key in player.buttons() if "_indicators" in key]
+    assert row == [
+        "add-tile-dora_indicators",
+        "more-dora_indicators-0",
+        "add-tile-ura_indicators",
+        "more-ura_indicators-0",
+    ]
+
+
 def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player) -> None:
     play_by(player, "riichi")
     won(player)

@@ -94,6 +94,12 @@ def test_simplified_chinese_has_no_traditional_characters_left() -> None:
         simplify(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
 
 
+@pytest.mark.parametrize(("lang", "other"), [("ja", "スマホ"), ("zh-Hant", "你")])
+def test_a_phone_and_the_player_have_one_word_each(lang: str, other: str) -> None:
+    """スマートフォン and 您; on one page they stood beside the other word."""
+    assert other not in (ROOT / "ui" / "locale" / f"{lang}.po").read_text(encoding="utf-8")
+
+
 def _symbols(text: str) -> bool:
     """Return True if a text has a character, such as ✓, that the encoding Big5 lacks."""
     return any(not c.isascii() and not c.encode("big5", "ignore") for c in text)

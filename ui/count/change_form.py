@@ -74,7 +74,8 @@ def show_own(now: AppState) -> None:
             if field.kind == TILES:
                 _tile_buttons(draft, field, _short(field))
             elif field.kind == COUNT:
-                with st.popover(f"{_short(field)}: {value_of(draft, field.key) or 0}"):
+                many = value_of(draft, field.key) or 0
+                with st.popover(say("{label}: {value}", label=_short(field), value=many)):
                     _count(draft, field)
 
 
@@ -196,15 +197,15 @@ def _tile_buttons(draft: Draft, field: Field, add: str) -> None:
     add: Markdown of the label of that button.
     """
     tiles = value_of(draft, field.key) or ()
-    for place, code in enumerate(tiles):
-        tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
-    if len(tiles) < field.most:
+    if len(tiles) < field.most:  # before its tiles, which else would be those of the field before
         press(
             add,
             f"add-tile-{field.key}",
             partial(session.state().open_sheet, f"more:{field.key}"),
             icon="add",
         )
+    for place, code in enumerate(tiles):
+        tile_button(code, f"more-{field.key}-{place}", partial(_take_out, field.key, place))
 
 
 def _choice(draft: Draft, field: Field) -> None:

@@ -9,7 +9,7 @@ from html import escape
 import streamlit as st
 
 from scoring.score import Score
-from ui.count.total import unset
+from ui.count.total import proviso, unset
 from ui.frame.open_on_phone import on_this_machine
 from ui.frame.picture import qr_png
 from ui.frame.widgets import MAIN, WIDE, FileToSave, in_line, press, save_button
@@ -101,11 +101,11 @@ def _reach(link: str) -> str:
 def _card(now: AppState, score: Score, link: str) -> bytes:
     from ui.hand.card import card_png  # imported late, as few visits need it
 
-    assumed = unset(now.draft)
-    key = (link, language(), now.photo and now.photo.sha, assumed)
+    assumed, depends = unset(now.draft), proviso(score)
+    key = (link, language(), now.photo and now.photo.sha, assumed, depends)
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         when = f"{here(datetime.now(UTC)):%Y-%m-%d %H:%M}"
-        kept = (key, card_png(now.draft, score, link, when, now.photo, assumed))
+        kept = (key, card_png(now.draft, score, link, when, now.photo, assumed, depends))
         st.session_state[CARD] = kept
     return kept[1]

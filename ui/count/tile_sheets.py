@@ -12,6 +12,7 @@ from functools import partial
 
 import streamlit as st
 
+from scoring.hand.own_fields import Field
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import change_form, choose_rules, photo, share
 from ui.frame.styles import tiles_html
@@ -19,6 +20,7 @@ from ui.frame.widgets import (
     ButtonLook,
     TileLook,
     in_line,
+    literal,
     marked,
     meld_word,
     note,
@@ -28,8 +30,9 @@ from ui.frame.widgets import (
     tile_row,
     two_lines,
 )
-from ui.frame.words import language, say
+from ui.frame.words import language, say, spoken
 from ui.hand import address, changes, session
+from ui.hand.circumstances import fields_of
 from ui.hand.state import Draft
 
 
@@ -50,11 +53,16 @@ def show_open_sheet() -> None:
         _sheet(say("Share this count"), share.show)
     elif kind == choose_rules.SHEET:
         _sheet(say("Which rules do you play?"), choose_rules.sheet)
-    elif kind.startswith("more:"):
-        field = kind.removeprefix("more:")
-        _sheet(say("Which tile?"), partial(tile_grid, "more", partial(change_form.add_to, field)))
+    elif field := _field_of(kind, now.draft):
+        add = partial(change_form.add_to, field.key)
+        _sheet(literal(spoken(field.label)), partial(tile_grid, "more", add, flowers=False))
     else:
         session.state().close_sheet()
+
+
+def _field_of(kind: str, draft: Draft) -> Field | None:
+    """Return the field that a sheet of this kind adds a tile to, None if these rules have none."""
+    return next((field for field in fields_of(draft) if kind == f"more:{field.key}"), None)
 
 
 def _sheet(title: str, draw: Callable[[], None]) -> None:

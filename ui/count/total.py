@@ -77,6 +77,17 @@ def show(score: Score | None, possible: Possible) -> None:
             st.html(own)
 
 
+def proviso(score: Score) -> str:
+    """Return the line on what the total of the hand on the table depends on, as the page has it, or
+    the totals that an open question leaves; "" if nothing changes the total."""
+    draft = session.state().draft
+    possible = open_points.possible(draft)
+    if possible.worths and not possible.sure:
+        least, most = (plain(possible.worths[place].headline) for place in (0, -1))
+        return say("From {least} to {most}.", least=least, most=most)
+    return _summary(_dependencies_on_table(draft, score, possible))
+
+
 def running(score: Score | None, possible: Possible) -> str:
     """Return the text of the bar at the foot of the page: the total with its unit, as a range if
     several totals are `possible`; without a total, "tiles present / tiles required"."""
@@ -98,11 +109,12 @@ def show_reasons(score: Score) -> None:
         by: PlayedRules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         usual = own_rules.changed(draft.ruleset, draft.rulings)
         whole, on_table = len(score.arrangement), fans_on_table(draft, score).counted
-        st.caption(
-            say("Tap a fan: its tiles light up in the photo.")
-            if draft.shows_photo
-            else say("Tap a fan: its tiles light up in the hand.")
-        )
+        with st.container(key="tap-fans"):
+            st.caption(
+                say("Tap a fan: its tiles light up in the photo.")
+                if draft.shows_photo
+                else say("Tap a fan: its tiles light up in the hand.")
+            )
         st.html(
             "".join(
                 _fan(fan, on_table[fan.name], whole, by, own_rules.remark(fan.name, usual))
@@ -308,21 +320,26 @@ def _chosen(option: str, choice: Value, draft: Draft) -> Draft:
     return replace(draft, rulings=rulings)
 
 
-def _dependencies_html(depends: Dependencies) -> str:
-    """Return one line about what a total depends on, as HTML, with details that a tap opens; "" if
-    it depends on nothing."""
-    if not depends.causes:
-        return ""
+def _summary(depends: Dependencies) -> str:
+    """Return one line about what a total depends on; "" if it depends on nothing."""
     by = say(" and ").join(depends.causes)
-    if not depends.headlines:
-        return f'<p class="depends">{escape(by)}</p>'
+    if not depends.causes or not depends.headlines:
+        return by
     least, most = min(depends.headlines), max(depends.headlines)
     if least == most:
-        summary = say("What is paid depends on {what}", what=by)
-    else:
-        summary = say("{least} to {most} by {what}", least=plain(least), most=plain(most), what=by)
+        return say("What is paid depends on {what}", what=by)
+    return say("{least} to {most} by {what}", least=plain(least), most=plain(most), what=by)
+
+
+def _dependencies_html(depends: Dependencies) -> str:
+    """Return the `_summary` as HTML, with details that a tap opens if there are any."""
+    summary = escape(_summary(depends))
+    if not depends.causes:
+        return ""
+    if not depends.headlines:
+        return f'<p class="depends">{summary}</p>'
     lines = "".join(f"<p>{escape(line)}</p>" for line in depends.outcomes)
-    return f'<details class="depends"><summary>{escape(summary)}</summary>{lines}</details>'
+    return f'<details class="depends"><summary>{summary}</summary>{lines}</details>'
 
 
 def _total(score: Score, possible: Possible, depends: Dependencies) -> str:

@@ -24,14 +24,15 @@ from ledger.entry import Entry
 from ledger.errors import LedgerError
 from ledger.evening import Evening
 from scoring.book.incidents.asking import IncidentRuling
-from scoring.game import COUNTERS, STAYED, Deposit
+from scoring.game import Deposit
 from scoring.rulesets import ruleset
-from scoring.speech.messages import Message, Text
+from scoring.speech.messages import Text
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, incident, seats
 from ui.evening.ledger_words import (
     barred,
     describe,
+    filled,
     in_rules,
     label,
     preview,
@@ -45,15 +46,9 @@ from ui.frame import own_rules
 from ui.frame.browser_cookie import remembered
 from ui.frame.navigation import link
 from ui.frame.widgets import ButtonLook, ask, literal, marked, note, press, press_to_enter, seek
-from ui.frame.words import APP, language, say, signed, spoken
+from ui.frame.words import APP, language, say, spoken
 from ui.hand import changes, session
 from ui.hand.state import FRONT, EveningHand
-
-FILLED = {
-    COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
-    STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
-}
-"""Sentences about conditions that the evening fills in for the winner, by condition."""
 
 WHO = {
     "who_won": Text("Who won?", APP),
@@ -344,7 +339,7 @@ def _filled(booking: Booking) -> list[str]:
     for name, what in booking.evening.game.fills:
         many = booking.hand.get(name, 0)
         if many and (gain := gain_of(booking, name)):
-            lines.append(spoken(Message(FILLED[what], n=many, gain=signed(gain))))
+            lines.append(filled(what, many, gain))
     return lines
 
 

@@ -20,11 +20,11 @@ from ledger.evening import Evening
 from ledger.names import clean_name, same_name
 from ledger.settlement import MAX_SUM, NOTHING, balanced
 from ledger.turns import PLAYERS
-from scoring.game import IF_READY, ByTotal, Sums
+from scoring.game import COUNTERS, IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import MOST_TYPED
-from ui.evening.ledger_words import describe, in_rules, label, preview, sticks
+from ui.evening.ledger_words import describe, filled, in_rules, label, preview, sticks
 from ui.frame.widgets import MAIN, literal, note, press, press_to_enter
 from ui.frame.words import plain, say, spoken
 
@@ -163,7 +163,9 @@ def _points_by_total(evening: Evening, by_total: ByTotal) -> None:
     with suppress(LedgerError):  # the error is shown after the tap
         gains = seats.Gains(entering.change_by(evening, made(evening, "draft")), sums)
     _show_win(won, evening, gains=gains)
-    _confirm(evening, "points", sums, made)
+    more = entering.gain_by_counters(evening, total, winner, won.discarder, fu)
+    told = [filled(COUNTERS, evening.positions.counters, more)] if more else []
+    _confirm(evening, "points", sums, made, told)
 
 
 def _show_win(won: _Win, evening: Evening, most: int = 1, gains: seats.Gains | None = None) -> None:
@@ -331,19 +333,21 @@ def _confirm(
     kind: str,
     sums: Sums | None = None,
     make: Callable[[Evening, str], Entry] | None = None,
+    told: Sequence[str] = (),
 ) -> None:
     """Draw what an entry would change, and the button that books it.
 
     kind: name of the sheet.
     sums and make: sums by player, and a function that makes the entry as in
       `evening_session.book_button`; the button is disabled if either is None.
+    told: sentences about the sums, such as what counters bring.
     """
     if make is not None and sums is not None:
         with suppress(LedgerError):  # the error is shown after the tap
             entry = make(evening, "draft")
             if any(entering.change_by(evening, entry)):
                 st.html(preview(evening, entry, evening.positions.now))
-                for line in sticks(evening, entry, evening.positions.now):
+                for line in (*told, *sticks(evening, entry, evening.positions.now)):
                     st.html(f'<p class="ledger-where">{escape(line)}</p>')
     hand = evening.positions.now.hand
     done = say("In the ledger.")

@@ -24,14 +24,14 @@ from ledger.entry import Entry
 from ledger.evening import Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.book.situations import SITUATIONS, STATES
-from scoring.game import FALSE_WIN, PASSES, Amount, Deposit
+from scoring.game import COUNTERS, FALSE_WIN, PASSES, STAYED, Amount, Deposit
 from scoring.hand.values import FanName
 from scoring.rulesets import ruleset
 from scoring.speech.languages import simplify
 from scoring.speech.messages import Message, Text
 from ui.frame.table_rules import total_unit
 from ui.frame.widgets import literal
-from ui.frame.words import SIGNS, WINDS, language, plain, say, signed, spoken
+from ui.frame.words import APP, SIGNS, WINDS, language, plain, say, signed, spoken
 
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 """Colours of the four players' lines, distinguishable with colour blindness and visible on light
@@ -150,6 +150,22 @@ def sticks(evening: Evening, entry: Entry, position: TablePosition) -> list[str]
         one, several = "{n} stick on the table: {gain}", "{n} sticks on the table: {gain}"
         lines.append(say(one if many == 1 else several, n=many, gain=signed(lying)))
     return lines
+
+
+FILLED = {
+    COUNTERS: Text("{n} counter: {gain}", APP, plural="{n} counters: {gain}"),
+    STAYED: Text("East again {n} time: {gain}", APP, plural="East again {n} times: {gain}"),
+}
+"""Sentences about conditions that the evening fills in for the winner, by condition."""
+
+
+def filled(what: str, many: int, gain: Amount) -> str:
+    """Return a sentence on what a condition that the evening fills in brings the winner.
+
+    what: the condition, a key of `FILLED`.
+    many: its number, such as that of the counters.
+    """
+    return spoken(Message(FILLED[what], n=many, gain=signed(gain)))
 
 
 def course_table(evening: Evening) -> str:

@@ -118,7 +118,7 @@ def _field(field: Field, value: Any) -> str:
         value = say(", ").join(f"{say(WINDS[seat])} {worth}" for seat, worth in value.items())
     elif field.kind == CHOICE:
         value = spoken(dict(field.choices).get(value, value))
-    return f"{spoken(field.label)}: {value}"
+    return say("{label}: {value}", label=spoken(field.label), value=value)
 
 
 def unit_words(unit: str, many: int | None = None) -> str:

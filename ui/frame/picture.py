@@ -41,7 +41,7 @@ FanMark = tuple[int, str]
 """The number of a fan and its CSS colour."""
 
 FONT = Path(__file__).parent.parent / "fonts" / "NotoSansCJKtc-cut.otf"
-# Text is broken at spaces and between Chinese characters, but not at a no-break space.
+# Text is broken at spaces and between Chinese characters.
 _CHINESE = r"\u2e80-\u9fff\uff00-\uffef"
 _WORDS = re.compile(rf"[{_CHINESE}]|[^ {_CHINESE}]+| +")
 _NEVER_FIRST = "·，。；：、！？）」』”’）,.;:!?)"  # a line does not begin with one of these
@@ -56,7 +56,7 @@ class Pen:
 
     def text(
         self,
-        words: str,
+        words: str | Sequence[str],
         size: int,
         *,
         width: int = INNER,
@@ -66,6 +66,7 @@ class Pen:
     ) -> Image.Image:
         """Return a strip (an image) with `words`, wrapped to `width` pixels.
 
+        words: a text, or phrases, which are parted by dots and stay whole if they fit on a line.
         size: font size in pixels.
         colour: of the text, such as "#20302b".
         align: "left", "right" or "center".
@@ -171,11 +172,15 @@ class Pen:
             draw.text((x, y), str(number), "#10201b", self._font(22), anchor="mm", stroke_width=1)
             x += step
 
-    def _lines(self, words: str, size: int, width: int) -> list[str]:
-        """Return a text in lines of `width` pixels; signs that may not begin a line, and the end of
-        a word, may reach a little beyond."""
+    def _lines(self, words: str | Sequence[str], size: int, width: int) -> list[str]:
+        """Return a text, or phrases, in lines of `width` pixels; signs that may not begin a line,
+        and the end of a word, may reach a little beyond."""
+        if isinstance(words, str):
+            parts = _WORDS.findall(words)
+        else:
+            parts = [part for phrase in words for part in (" ", "·", " ", phrase)][3:]
         lines = [""]
-        for word in _WORDS.findall(words):
+        for word in parts:
             line = lines[-1] + word
             fits = self._length(line.rstrip(), size) <= width
             if fits or word[0] in _NEVER_FIRST or not lines[-1]:

@@ -236,11 +236,14 @@ def in_line(key: str) -> DeltaGenerator:
     return st.container(horizontal=True, wrap=False, vertical_alignment="center", key=key)
 
 
-def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> None:
+def tile_grid(
+    key: str, then: Callable[[str], object], *, chosen: str = "", flowers: bool = True
+) -> None:
     """Draw a button for every kind of tile, with `key` in the widget keys; a tap calls
     `then(code)`.
 
     chosen: code of the highlighted tile.
+    flowers: False where no flower can be meant.
     """
 
     def tap(codes: tuple[str, ...]) -> None:
@@ -255,8 +258,9 @@ def tile_grid(key: str, then: Callable[[str], object], *, chosen: str = "") -> N
                     tap(codes)
         with st.container(key=f"honors-{key}"), tile_row(f"{key}-honors"):
             tap(HONORS)
-        with tile_row(f"flowers-{key}"):
-            tap(FLOWERS)
+        if flowers:
+            with tile_row(f"flowers-{key}"):
+                tap(FLOWERS)
 
 
 def search_field(label: str, key: str, placeholder: str) -> str:

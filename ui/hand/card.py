@@ -37,6 +37,7 @@ from ui.frame.picture import (
     GOOD,
     INNER,
     PAPER,
+    TEXT,
     DrawnGroup,
     Pen,
     line,
@@ -62,6 +63,7 @@ def card_png(
     when: str,
     photo: HandPhoto | None = None,
     assumed: Collection[str] = (),
+    proviso: str = "",
 ) -> bytes:
     """Return the card of a scored hand as the bytes of a PNG, in the language of the app.
 
@@ -70,15 +72,15 @@ def card_png(
     when: date and time as text.
     photo: photo of the hand, or None; tiles in it are outlined in the colours of their fans.
     assumed: as in `situation`.
+    proviso: line on what the total depends on; "" if nothing changes it, which a tick says.
     """
     pen, on_table = Pen(), fans_on_table(draft, score).counted
     strips = [*_head(pen, draft, when)]
     if photo is not None:
         strips.append(outlined(pen, photo, draft, [*on_table.values()]))
     strips.append(pen.sets(hand_groups(draft, score, on_table.values())))
-    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
-    strips.append(pen.text(how, PLAIN, align="center"))
-    strips += _total(pen, score)
+    strips.append(pen.text(situation(draft, assumed), PLAIN, align="center"))
+    strips += _total(pen, score, proviso)
     strips += _payments(pen, score)
     usual = own_rules.changed(draft.ruleset, draft.rulings)
     for fan in score.listed:
@@ -183,15 +185,18 @@ def _head(pen: Pen, draft: Draft, when: str) -> list[Image.Image]:
     return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
 
 
-def _total(pen: Pen, score: Score) -> list[Image.Image]:
+def _total(pen: Pen, score: Score, proviso: str) -> list[Image.Image]:
     enough = score.legal and score.minimum_met
     colour = GOOD if enough else BAD
     strips = [line(), pen.text(worth_words(score), 104, colour=colour, bold=True, align="center")]
     if beside_total(score):
         strips.append(pen.text(beside_total(score), LARGE, align="center"))
-    sign = "✓" if enough else "×"
-    words = f"{sign} {verdict_words(score)}"
-    return [*strips, pen.text(words, PLAIN, colour=colour, bold=True, align="center")]
+    sign, tone = ("✓ ", GOOD) if enough else ("× ", BAD)
+    if enough and proviso:
+        sign, tone = "", TEXT
+    words = f"{sign}{verdict_words(score)}"
+    strips.append(pen.text(words, PLAIN, colour=tone, bold=True, align="center"))
+    return [*strips, pen.text(proviso, PLAIN, align="center")] if proviso else strips
 
 
 def _payments(pen: Pen, score: Score) -> list[Image.Image]:

@@ -37,9 +37,11 @@ def common(draft: Draft, *, in_evening: bool) -> list[Field]:
 def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field]:
     """Return those fields specific to the rules that are shown near the total.
 
-    From the first `FIRST` fields: the flags that change the total and whose conditions
-    (`Field.after`) are set, then the first field for tiles. From all fields: stakes on the table
-    such as counters, which an evening knows. Empty if none of the first flags changes the total.
+    From the first `FIRST` fields: the flags that change the total or are set, then the fields for
+    tiles, both only where their conditions (`Field.after`) are set. From all fields: stakes on the
+    table such as counters, which an evening knows. Empty if none of the first flags changes the
+    total and nothing is entered in any of these fields: at a limit hand there is nothing to ask,
+    but what a player entered stays in view.
 
     in_evening: True if the hand belongs to an open evening; stakes are then omitted.
     asked: keys of flags that are asked elsewhere, such as riichi in the form of an evening;
@@ -47,13 +49,21 @@ def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field
     """
     every = ruleset(draft.ruleset).more_fields
     first = every[:FIRST]
-    flags = [each for each in first if each.kind == FLAG_FIELD and _changes(draft, each.key)]
-    if not flags:
-        return []
-    flags = [each for each in flags if all(value_of(draft, k) for k in each.after)]
-    tiles = [each for each in first if each.kind == TILES][:1]
+    flags = [
+        each
+        for each in first
+        if each.kind == FLAG_FIELD and (value_of(draft, each.key) or _changes(draft, each.key))
+    ]
+    tiles = [each for each in first if each.kind == TILES]
     counts = [each for each in every if each.aside and not in_evening]
-    return [*(flag for flag in flags if flag.key not in asked), *tiles, *counts]
+    if not flags and not any(value_of(draft, each.key) for each in (*tiles, *counts)):
+        return []
+    asks = [
+        each
+        for each in (*flags, *tiles)
+        if each.key not in asked and all(value_of(draft, key) for key in each.after)
+    ]
+    return [*asks, *counts]
 
 
 def _changes(draft: Draft, flag: str) -> bool:

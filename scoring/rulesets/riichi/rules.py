@@ -260,7 +260,11 @@ class Riichi(RuleSet):
     def patterns(self, lang: str, rulings: object = None) -> list[PatternRow]:
         """Return the rows of `RuleSet.patterns`; the entry ``open`` is the han of an open hand, 0
         if the hand must be closed."""
-        return [{**row, "open": OPEN[row["key"]]} for row in super().patterns(lang, rulings)]
+        options = self.OPTIONS.read(rulings)
+        return [
+            {**row, "open": OPEN[row["key"]].under(options)}
+            for row in super().patterns(lang, rulings)
+        ]
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
         """Return the count of an arrangement from its estimate; without a yaku it is refused and

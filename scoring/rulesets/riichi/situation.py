@@ -39,7 +39,14 @@ FIELDS = (
         most=MOST_INDICATORS,
         short=Text("Dora", "field"),
     ),
-    Field("ura_indicators", "tiles", Text("Ura-dora indicators"), most=MOST_INDICATORS),
+    Field(
+        "ura_indicators",
+        "tiles",
+        Text("Ura-dora indicators"),
+        most=MOST_INDICATORS,
+        short=Text("Ura dora", "field"),
+        after=("riichi",),
+    ),
     Field("red_fives", "tiles", Text("Red fives in the hand"), most=12),
     Field(
         "honba", "count", Text("Counters on the table (honba)"), short=Text("Counters"), aside=True

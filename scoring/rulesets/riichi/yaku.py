@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from scoring.book.fan_names import JAPANESE, FanNames
 from scoring.fans.arrangements import TileSet
-from scoring.fans.patterns import TILE, Because, FanWorth, Found, Pattern, PatternTable
+from scoring.fans.patterns import TILE, Because, ByOption, FanWorth, Found, Pattern, PatternTable
 from scoring.fans.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 from scoring.hand.values import FanName, TileName
 from scoring.score import FuPart
@@ -26,11 +26,11 @@ DORA = Text("Dora")
 
 TABLE = PatternTable("riichi", "han", kanji=True)
 
-OPEN: dict[str, int] = {}
+OPEN: dict[str, FanWorth] = {}
 """Han of each yaku in an open hand, by key; 0 if the hand must be closed."""
 
 
-def yaku(pattern: Pattern, *, open_han: int) -> None:
+def yaku(pattern: Pattern, *, open_han: int | FanWorth) -> None:
     """Add a yaku, with its worth in a closed hand, to this module's `TABLE`; yaku by luck are
     marked as circumstances.
 
@@ -38,7 +38,11 @@ def yaku(pattern: Pattern, *, open_han: int) -> None:
     """
     luck = pattern.circumstance or pattern.group in (LUCK, DORA)
     TABLE.add(replace(pattern, circumstance=luck))
-    OPEN[pattern.key] = open_han
+    OPEN[pattern.key] = open_han if isinstance(open_han, FanWorth) else FanWorth(open_han)
+
+
+ONE_OR_TWO = FanWorth(ByOption("double_yakuman", {True: 26}, usual=13))
+"""The worth of a yakuman that counts as two by an option."""
 
 
 def by_the_library(win: Win) -> bool:
@@ -647,7 +651,7 @@ yaku(Pattern(
             "國士十三面", "Kokushi Juusanmen", "Pure Thirteen Orphans",
         ),
     ),
-    FanWorth(26), YAKUMAN,
+    ONE_OR_TWO, YAKUMAN,
     about=Text("Kokushi that waited for all thirteen; one yakuman by the default option."),
     because=Text("One of each of the thirteen, and the {tile} made the pair"),
     example="19m 19p 19s ESWNPFC C",
@@ -671,7 +675,7 @@ yaku(Pattern(
             "Nine-Wait Nine Gates",
         ),
     ),
-    FanWorth(26), YAKUMAN,
+    ONE_OR_TWO, YAKUMAN,
     about=Text("Nine Gates that waited for all nine; one yakuman by the default option."),
     because=Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     example="1112345678999m 5m",
@@ -695,7 +699,7 @@ yaku(Pattern(
             "Four Concealed Triplets Single Wait", "Four Concealed Pungs Single Wait",
         ),
     ),
-    FanWorth(26), YAKUMAN,
+    ONE_OR_TWO, YAKUMAN,
     about=Text("Four concealed pungs that waited for the pair; one yakuman by the default option."),
     because=Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
     example="222m 777s FFF 444m 9p 9p",
@@ -722,12 +726,12 @@ yaku(Pattern(
 yaku(Pattern(
     "daisuushi",
     FanNames("Dai Suushii", "大四喜", also=("Big Winds", "Four Big Winds", "Great Four Winds")),
-    FanWorth(26), YAKUMAN,
+    ONE_OR_TWO, YAKUMAN,
     about=Text("Sets of all four winds; one yakuman by the default option."),
     because=Text("Sets of all four winds: {sets}"),
     example="9s NNN EEE [SSS] [WWW] 9s",
     found=lambda win: [sets_of(win, WINDS_MASK)],
-), open_han=26)
+), open_han=ONE_OR_TWO)
 yaku(Pattern(
     "ryuisou",
     FanNames("Ryuuiisou", "綠一色"),
