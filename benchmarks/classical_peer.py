@@ -265,8 +265,8 @@ def _source(hand: Hand) -> str:
 
 
 def _sets_with(tile: str, concealed: list[str]) -> Iterator[list[str]]:
-    """Yield every single tile, pair, set or knitted set of these concealed tiles that contains the
-    tile."""
+    """Yield each combination of these concealed tiles that contains `tile`: the tile alone, a pair,
+    a set or a knitted set."""
     held = Counter(concealed)
     wanted = [[tile], [tile] * 2, [tile] * 3]
     if len(tile) == 2:

@@ -75,8 +75,8 @@ def count_photo(address: str, photo: bytes) -> bool:
 
 
 def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
-    """Upload photos without telling a page; return True if the memory held stays within 100 MB and
-    others are served."""
+    """Upload photos that no page is told about; return True if the memory that the server holds
+    stays within 100 MB and another user is still served."""
     content = PHOTO + bytes(size - len(PHOTO))
     with server() as (address, memory, _):
         base = memory.reset()

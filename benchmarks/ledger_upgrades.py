@@ -83,8 +83,8 @@ def version(commit: str) -> Iterator[Path]:
 
 
 def make(landed: Mapping[str, str], postgres: Postgres) -> None:
-    """Make each version write its ledger on both databases and print its contents, and store them
-    as fixtures.
+    """Make each version write its ledger on both databases and print its contents; store the
+    contents and a dump of each database as fixtures.
 
     landed: commit that introduced each schema.
     """

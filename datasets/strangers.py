@@ -65,8 +65,9 @@ def _row_places(
     """Return places (x, y, turn) for things, turn in radians: in one to four rows, which may form
     a grid, or scattered at random.
 
-    area: where things are scattered; rows start near its middle and may reach beyond it.
-    pitch and depth: size of a thing along and across the rows; neighbours lie a little farther
+    area: where things are scattered, around the origin. Rows are centred on a point of its inner
+      half, and may reach beyond it.
+    pitch and depth: size of a thing along and across the rows; neighbours touch or lie a little
       apart. Scattered things may overlap.
     """
     left, near, right, far = area
@@ -442,7 +443,7 @@ def _labelled(
     rng: np.random.Generator, wide: int, high: int, body: Array, *, upright: bool = False
 ) -> Array:
     """Return the picture (high, wide, 3) of a cover, lid or spine with bands, shapes and words on a
-    body's colour.
+    ground of the colour `body`.
 
     upright: True for words that run from top to bottom.
     """

@@ -117,8 +117,8 @@ def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
 
 
 class OwnedKind(NamedTuple):
-    """Evenings or tile sets, which browsers own: the table of these things, and those of the rights
-    and links to them."""
+    """A kind of thing that browsers own, evenings or tile sets: the table of the things, and the
+    tables of the rights and of the links to them."""
 
     things: Table
     rights: Table

@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _overrides(options: argparse.Namespace) -> dict[str, Any]:
     """Return the keys and values that the options give to every hand or incident. Raises
-    ``HandError`` for an invalid club's file, ``OSError`` for a missing one, ``ValueError`` for
+    ``HandError`` for an invalid club file, ``OSError`` for a missing one, ``ValueError`` for
     rulings that are not understood."""
     overrides: dict[str, Any] = {}
     rules = options.ruleset

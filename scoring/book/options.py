@@ -636,8 +636,9 @@ def check_value(section: Section, by_id: Mapping[str, Option], id: str, given: o
 
 
 def _option(file: Section, section: Section, id: str) -> Option:
-    """Return the option described by a section of a rule set's file, without defaults. The entry
-    ``names = "fans"`` stands for the names of all fans in the file."""
+    """Return the option described by a section of a rule set's file, with its defaults in the
+    profiles still to be filled in. The entry ``names = "fans"`` stands for the names of all fans in
+    the file."""
     section.only("title", "about", "incidents", "always_told", "most", "names", "choices")
     listed = section.data.get("names") == "fans"
     names = tuple(file.table("fans").data) if listed else section.strings("names")

@@ -208,6 +208,7 @@ def _answered(hand: object, asked: Mapping[str, object], lang: str, *, fans: boo
 
     hand: JSON value of the hand, or the ``HandError`` raised on reading it.
     asked: as in `answers`.
+    fans: True to add the number of occurrences of each fan, by name.
     """
     own = {"id": hand["id"]} if isinstance(hand, Mapping) and "id" in hand else {}
     try:
@@ -357,8 +358,8 @@ def _lines_of(counted_at_once: _Counted) -> list[str]:
 
 
 def _lists_of_fans(found: Totals) -> Iterator[str]:
-    """Yield the fans of each hand as JSON text, with which the line of the hand's answer ends. Each
-    different list is encoded only once."""
+    """Yield the JSON text of each hand's fans, which ends the line of its answer. Equal lists are
+    encoded only once."""
     assert found.fans is not None
     names = [json.dumps(name) for name in found.names]
     known: dict[bytes, str] = {}

@@ -349,9 +349,12 @@ class Summing(Counter):
         self._each_own = {excluded for _, excluded in own}
 
     def _relations(self, of: str, patterns: Sequence[Pattern]) -> Known:
-        """Return a cache for combinations of "chows" or "pungs" (`of`), by key. An answer has the
-        number of counting occurrences of each relation in `patterns`, then for each relation the
-        mask of the tiles in those occurrences (0 for chows)."""
+        """Return a cache of numbers by the key of a combination of sets: for each relation in
+        `patterns` how many of its occurrences count, then for each the mask of the tiles in those
+        occurrences (0 for chows).
+
+        of: kind of the sets, "chows" or "pungs".
+        """
 
         def ask(key: int) -> list[int]:
             if of == "chows":

@@ -502,8 +502,8 @@ class Wins:
 
     @cached_property
     def held_bits(self) -> Ints:
-        """Masks (n,) of the tiles of which the hand has all four, kongs included, except the
-        winning tile."""
+        """Masks (n,) of the tiles of which the hand has all four, kongs included; the winning
+        tile's kind is left out."""
         held: Ints = self._fours & ~self.won_bit
         return held
 

@@ -157,8 +157,9 @@ def _whole(parts: Sequence[Bytes], goal: Goal) -> Bytes:
 
 
 def _both(parts: Sequence[Bytes], sets: int, least: int = 0) -> Bytes:
-    """Return the tiles missing in all parts (10, …) together, for `least` … `sets` sets, without
-    and with a pair; other rows are ``FAR``."""
+    """Return the number of tiles missing in all parts together, in rows (10, …) like those of each
+    part: a row for each number of sets, without and then with a pair. Rows for fewer than `least`
+    or more than `sets` sets are ``FAR``."""
     *others, one = parts
     if not others:
         return one

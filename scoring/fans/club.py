@@ -34,8 +34,9 @@ def read_club(options: Options, file: Section) -> Chosen:
 def fan_of_club(
     table: PatternTable, section: Section, name: str, *, own_worths: bool, has_unit: bool
 ) -> ClubFan:
-    """Return the fan that a club's profile names, with its worth. Raises ``HandError`` with the
-    line of the file for an unknown fan or an invalid worth.
+    """Return the fan that a club's profile names, with its worth, which is False if the club leaves
+    it out. Raises ``HandError`` with the line of the file for an unknown or ambiguous fan, or for a
+    worth that the rules do not allow.
 
     own_worths: False if the rules let a club neither change a worth nor leave a fan out.
     has_unit: True if the rules count in a unit (points, faan), so that a fan can have a number.

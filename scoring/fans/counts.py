@@ -104,7 +104,7 @@ class Count:
 
     @property
     def compared(self) -> More:
-        """The entries of ``more`` that, if different, make the outcomes of two counts different."""
+        """The entries of ``more`` in which two counts must agree to have the same outcome."""
         return self.more
 
     @property

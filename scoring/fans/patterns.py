@@ -346,8 +346,8 @@ class PatternTable:
     def ranks(self) -> Mapping[str, int]:
         """The rank of each pattern, by key: a pattern comes after all those that exclude it.
 
-        If exclusions form a cycle, of patterns that no hand can have together, the ranks are those
-        of the table.
+        If exclusions form a cycle, which only patterns can that no hand has together, the ranks
+        follow the order of the table.
         """
         return {key: rank for rank, key in enumerate(self._excluders_first())}
 

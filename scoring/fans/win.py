@@ -111,7 +111,7 @@ class Tiles:
 
     @property
     def standing(self) -> bytearray:
-        """The number of each of the 34 concealed tiles before the winning tile came."""
+        """The number of concealed copies of each of the 34 tiles before the winning tile came."""
         standing = bytearray(self.concealed_counts)
         if self.won >= 0:
             standing[self.won] -= 1

@@ -280,7 +280,7 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
 
 def _read(data: object, keys: frozenset[str]) -> Hand:
     """Return the hand in the JSON object `data`, in which every tile is spelled as `parse_tile`
-    reads it. Raises ``HandError``."""
+    reads it. Raises ``HandError``, also for a key that is not in `keys`."""
     if not is_object(data):
         raise HandError(
             "bad_json", Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”.")

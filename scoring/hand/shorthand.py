@@ -196,8 +196,9 @@ def _suited(numbers: str, suit: str) -> list[Tile]:
 
 
 def _number_first(found: re.Match[str]) -> list[Tile]:
-    """Return the tiles of a match of the first notation. Raises ``HandError`` for a red tile that
-    is no five, and `TwoWays` for a run such as 1-9m or a mark that may belong to either tile."""
+    """Return the tiles of a match of the notation with the number first. Raises ``HandError`` for a
+    red tile that is no five, and `TwoWays` for a run such as 1-9m or a mark that may belong to
+    either tile."""
     if sign := found["sign"]:
         red = bool(found["before"] or found["after"])
         if red and SIGNS[sign][0] != "5":

@@ -189,7 +189,8 @@ def _end(position: TablePosition, own: str) -> None:
 
 
 def _after(evening: Evening) -> None:
-    """Draw the result of a finished evening, and buttons to continue or begin another game."""
+    """Draw the result of a finished evening, and buttons to save its picture, to play on if the
+    players ended it early, and to begin another game."""
     with st.container(key="ledger-after"):
         st.image(_card(evening), width="stretch", alt=winners(evening))
     begun = evening_session.local(evening.begun)

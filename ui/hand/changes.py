@@ -131,7 +131,8 @@ def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
 
 def choose_winning(draft: Draft, number: int) -> Draft:
     """Return the draft with the piece of this id as the winning one, taken out of its meld and put
-    into the hand if necessary; without a winning piece for a flower or an unknown id."""
+    into the hand if necessary. For a flower or an unknown id, return the draft without a winning
+    piece."""
     return draft.saying(Won(number))
 
 

@@ -59,8 +59,8 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 
 
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
-    """Return the set with this title to which this browser may add faces, or None; titles are
-    compared as file names."""
+    """Return the set with this title to which this browser may add faces, or None. Titles count as
+    equal if they give the same file name."""
     from ledger.rights import Right
     from vision.observing.own_set import file_name
 
@@ -112,8 +112,8 @@ def _opened(url: str, set_id: str, changed: int) -> OwnSet:
 
 
 def _take_up_files(store: Store, url: str) -> None:
-    """Import tile sets that exist as files into the database, unless that was done before. Damaged
-    files are logged and left out."""
+    """Import the tile sets that exist as files into the database at `url`, unless that was done
+    before; a file that changed is imported again. Damaged files are logged and left out."""
     from ledger.tile_sets import take_up
     from vision.observing.own_set import FOLDER, OwnSet, stored_sets
 

@@ -138,8 +138,8 @@ class Row:
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
-    """Return the rows in which these tiles lie, in no order; each tile is in exactly one row, which
-    may contain nothing else."""
+    """Return the rows in which these tiles lie, in no order. Each tile is in exactly one row; a row
+    may be a single tile."""
     usual = common_direction(range(len(shapes.size)), shapes)
     rows = [_rows_of_cluster(cluster, shapes, usual) for cluster in _clusters(shapes)]
     return _join_in_line(list(itertools.chain(*rows)), shapes)

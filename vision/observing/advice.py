@@ -64,7 +64,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _is_dark(parts: Sequence[NDArray[np.uint8]]) -> bool:
-    """Return True if the bright pixels of most parts of a photo are dark.
+    """Return True if even the bright pixels of most parts of a photo are dark.
 
     Bright pixels are the brightest twentieth of a part, which are the paint on black tiles. With
     the brightest quarter instead, 16 of 40 rendered hands of dark and coloured tiles in good light

@@ -178,8 +178,9 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
 
 
 def _check_size(hand: Hand, condition: str) -> None:
-    """Raise ``HandError`` (``wrong_tile_count``) if a loser's number of tiles does not fit the
-    condition of the hand."""
+    """Raise ``HandError`` (``wrong_tile_count``) if a loser's number of tiles does not fit
+    `condition`: long (too many tiles), short (too few), foul (not too many), or another one for the
+    usual number."""
     wanted = 13 - 3 * len(hand.melds)
     many = len(hand.concealed)
     fits = {LONG: many > wanted, SHORT: many < wanted, FOUL: many <= wanted}

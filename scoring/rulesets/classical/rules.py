@@ -63,7 +63,7 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class ClassicalClaiming(Claiming):
-    """How players of Classical announce a count."""
+    """Ways in which players of Classical announce a count."""
 
     limits: Mapping[str, NamedLimit] = {
         "limit": NamedLimit(Text("the limit"), LIMIT_WORDS),

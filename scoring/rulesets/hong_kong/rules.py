@@ -39,7 +39,7 @@ ONE_SET = normalized(TABLE[FLOWER_SETS[0]].names.traditional)
 
 
 class HongKongClaiming(Claiming):
-    """How Hong Kong players announce a count."""
+    """Ways in which Hong Kong players announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 

@@ -185,8 +185,12 @@ _BY_KIND = _by_kind()
 
 
 def _best(links: list[Link], sets: int, own: Mapping[str, int | bool]) -> list[Link]:
-    """Return the choice of links with the highest sum in which no link joins sets already
-    connected; among equal sums the one with the most different fans."""
+    """Return the choice of links with the highest sum of points in which no link joins sets already
+    connected; among equal sums the one with the most different fans.
+
+    sets: number of sets.
+    own: a club's own points by fan key, in place of the usual ones.
+    """
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     points = [int(own.get(link.fan.key, _POINTS[link.fan])) for link in links]

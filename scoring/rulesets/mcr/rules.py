@@ -58,7 +58,7 @@ WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 
 
 class McrClaiming(Claiming):
-    """How MCR players announce a count."""
+    """Ways in which MCR players announce a count."""
 
     waits = WAITS
     basic = BASE

@@ -302,8 +302,8 @@ class _Copies:
         self.given: Counter[str] = Counter()
 
     def take(self, tiles: Iterable[str]) -> list[int]:
-        """Return the package's number for each tile, a different one for each copy where possible;
-        red fives come first."""
+        """Return the package's number for each tile, in order. Copies of a tile get different
+        numbers where possible; the first fives get those of red ones, if any are left."""
         return [self._next(tile) for tile in tiles]
 
     def _next(self, tile: str) -> int:

@@ -111,7 +111,7 @@ def points_of(count: Count) -> int:
 
 
 class RiichiClaiming(Claiming):
-    """How riichi players announce a count."""
+    """Ways in which riichi players announce a count."""
 
     limits: Mapping[str, NamedLimit] = NAMED_LIMITS
 

@@ -85,7 +85,7 @@ def _is_streak(name: ClaimedName[Pattern]) -> bool:
 
 
 class TaiwaneseClaiming(Claiming):
-    """How Taiwanese players announce a count."""
+    """Ways in which Taiwanese players announce a count."""
 
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]

@@ -28,7 +28,7 @@ DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
 class ZungJungClaiming(Claiming):
-    """How Zung Jung players announce a count."""
+    """Ways in which Zung Jung players announce a count."""
 
     limits: Mapping[str, NamedLimit] = {"limit": NamedLimit(Text("the limit"), LIMIT_WORDS)}
 
