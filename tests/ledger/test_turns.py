@@ -55,6 +55,8 @@ def test_the_seats_stay_from_round_to_round_where_the_rules_say_nothing() -> Non
     game = positions(usual_turns("zung_jung"), [TurnOutcome((0,))] * 16)
     assert [winds(position) for position in game[:16]] == EAST_ROUND * 4
     assert game[16].over
+    assert not usual_turns("zung_jung").seats_change
+    assert usual_turns("mcr").seats_change
 
 
 def test_east_deals_again_after_winning_in_hong_kong() -> None:

@@ -174,6 +174,23 @@ def test_of_three_hands_as_likely_as_each_other_the_player_says_which() -> None:
     assert [round(each.probability, 2) for each in question.answers] == [0.33, 0.33, 0.33, 0.0]
 
 
+def test_of_two_tiles_that_may_replace_one_the_likelier_is_asked_about() -> None:
+    layout = lay_out(read(ROW + " 5p | 6p 7s").tiles, 900, 300)
+    number_of = {place: number for number, place in layout.place.items()}
+    hands = [[*range(14)], [*range(13), 14], [*range(13), 15]]
+    hypotheses = [
+        replace(
+            layout.hypotheses[0],
+            groups=(CandidateGroup("concealed", tuple(number_of[i] for i in hand)),),
+            score=score,
+        )
+        for hand, score in zip(hands, (0.0, -0.5, -1.5), strict=True)
+    ]
+    for order in (hypotheses, [hypotheses[0], *reversed(hypotheses[1:])]):
+        found = questions(replace(layout, hypotheses=order, hands=[]))
+        assert [each.tiles for each in found if each.kind == "in_hand"] == [[13, 14]]
+
+
 def test_a_set_that_may_have_been_claimed_is_asked_about() -> None:
     layout = lay_out(read("1m 2m 3m 4s 5s 6s 5p | 5p | E E E | C C C").tiles, 900, 300)
     claimed = layout.hypotheses[0]
