@@ -299,7 +299,7 @@ def _rest(tiles: list[str]) -> str:
 
 
 def _code(tile: str) -> str:
-    """Return a tile in Kajongg's notation for a concealed one."""
+    """Return a tile in the notation that Kajongg uses for concealed tiles."""
     return KAJONGG_HONORS.get(tile) or KAJONGG_SUITS[tile[1]] + tile[0]
 
 

@@ -45,9 +45,9 @@ SKIN = (198, 150, 124)
 
 
 def watch_scenes(scenes: int, reader: Reader, *, seed: int = 1) -> Counter[str]:
-    """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read. A
-    lock is wrong if the drafted hand differs in more than the winning tile; each is printed.
-    """
+    """Return counts of `scenes`, of those `locked`, of `wrong` locks, and of the `frames` read.
+    Each scene is watched spoilt, then clear, until the camera locks. A lock is wrong if the drafted
+    hand differs in more than the winning tile; each is printed."""
     book = made_up_sets(24, seed=UNSEEN_SETS)
     found: Counter[str] = Counter()
     for at in range(scenes):

@@ -38,7 +38,8 @@ SWITCHES: dict[str, list[Any]] = {
 
 
 def riichi_hands(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield random hands with possible riichi circumstances and random options."""
+    """Yield random hands without end, with possible riichi circumstances and random options; the
+    same seed gives the same hands."""
     rng = random.Random(seed)
     for plain in hands(seed):
         hand = {**plain, "ruleset": "riichi", "flowers": 0}

@@ -806,8 +806,12 @@ def _heap(table: Table, middle: tuple[float, float]) -> None:
 
 
 def _other_seat(table: Table, x: float, y: float, half: float, shown: bool) -> None:
-    """Lay another player's melds in their corner, and their hand: face up if `shown`, else standing
-    or not at all. Their edge of the table is `half` from the middle (x, y)."""
+    """Lay the melds of another player in that player's right corner, and the player's hand: face up
+    if `shown`, else standing or, half of the time, left out. Sometimes flowers lie before it.
+
+    x and y: middle of the table.
+    half: distance of the player's edge of the table from the middle.
+    """
     rng = table.rng
     left = dict.fromkeys(TILES, 4)
     melds = [_a_meld(rng, left) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3, 4)))]

@@ -369,8 +369,8 @@ class Booking:
         return self._made(table, own)
 
     def _made(self, table: Evening, own: str) -> Entry:
-        """Return the entry for this hand without the check of `make`. Raises ``LedgerError`` for
-        what prevents it."""
+        """Return the entry for this hand without the check of `make`. Raises ``LedgerError`` with
+        the reason if the entry cannot be made."""
         if self.overtaken is not None:
             raise LedgerError("hand_taken", f"hand {self.number} was entered by another phone")
         if self.void:

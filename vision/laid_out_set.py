@@ -67,10 +67,11 @@ class SetLayout:
 
 
 def name_by_place(tiles: Sequence[FoundTile]) -> SetLayout:
-    """Name the tiles of a set laid out in rows by their places; the tiles may be in any order and
-    the photo in any orientation.
+    """Name each tile of a set that is laid out in rows by its place there. `tiles` may be in any
+    order, and the photo in any orientation.
 
-    Rejected tiles are used where a place lacks one. Without any tile the result has only a problem.
+    Rejected detections are used only where a place lacks a tile. If there are no others, the
+    result has no places, and a problem that says so.
     """
     if all(tile.rejected for tile in tiles):
         nothing = "No tile was found. Lay the tiles as in the picture and fill the photo."

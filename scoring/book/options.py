@@ -578,9 +578,10 @@ def options_from(path: Path) -> Options:
 def _defaults(
     file: Section, name: str, table: Sequence[Option], fans: Mapping[str, Option]
 ) -> dict[str, Default]:
-    """Return the value of each option in a profile, with its source: the one stated for the value,
-    else for the profile, else for the choice. Raises ``HandError`` for a profile that is incomplete
-    or extends an unknown one."""
+    """Return the value of each option in a profile, with its source. For a value that the profile
+    states, this is the source given with the value, else that of the profile, else that of the
+    choice. For an inherited value it names the profile that is extended. Raises ``HandError`` for
+    a profile that is incomplete or extends an unknown one."""
     profiles = dict(file.table("profiles").tables())
     section = profiles[name]
     followed = section.string("extends")

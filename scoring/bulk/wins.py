@@ -329,8 +329,8 @@ has the tile in this position; 0 if there is none."""
 
 
 def _placed(rows: _Rows, won: Bytes) -> _Rows:
-    """Return one row per arrangement and set that can contain the winning tile; one per arrangement
-    if that tile is unknown.
+    """Return the rows with ``place`` set: one per arrangement and set (or pair) that can contain
+    the winning tile; one per arrangement if that tile is unknown.
 
     won: index of the winning tile of each row (n,), ``NONE`` if unknown.
     """

@@ -220,9 +220,9 @@ class Comparer:
         ]
 
     def _settled(self, said: Sequence[int]) -> list[Comparison]:
-        """Return the comparison of the announced gains of all players, in any order, with the
-        settlement; empty if nothing is paid. The two numbers of the comparison are the largest
-        wrong gain and the largest gain that was not announced, without signs; if all gains are
+        """Compare the gains announced for all players, in any order, with the settlement. Return
+        one comparison; an empty list if nothing is paid. Its two numbers, without signs, are the
+        largest wrong gain announced and the largest right gain not announced; if all gains are
         right, both are the largest gain."""
         seats = [int(sum_) for sum_ in self.judge.by_seat(self.best).values()]
         if not seats:

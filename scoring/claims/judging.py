@@ -78,9 +78,9 @@ def _meant_here(
 
 
 def _read(judge: Claiming, hand: ClaimedHand, claimed: object, announced: object) -> Claims:
-    """Return what was announced, the amounts of `announced` before those in `claimed`. Raises
-    ``HandError`` (``bad_json``). An entry of `claimed` that is a number names a fan, in rules that
-    number them."""
+    """Return what was announced, with the amounts of `announced` before those in `claimed`. In
+    rules that number their fans, a number in `claimed` names a fan; in others it is an amount.
+    Raises ``HandError`` (``bad_json``) for values of a wrong type."""
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")

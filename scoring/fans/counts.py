@@ -114,7 +114,7 @@ class Count:
 
     @property
     def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
-        """This count's sort key among the arrangements of a hand; the greatest is best."""
+        """The sort key of this count among the counts of a hand; the greatest is the best."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 

@@ -210,7 +210,7 @@ class RuleSet:
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand that does not win. None here; rule sets may
+        """Return the payments for declaring a hand that does not win. None by default; rule sets may
         override it."""
         return None
 
@@ -229,7 +229,7 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return additional entries of the answer that contain sentences. Empty here; rule sets may
+        """Return additional entries of the answer that contain sentences. Empty by default; rule sets may
         override it."""
         return {}
 
@@ -238,13 +238,13 @@ class RuleSet:
         return counted.pattern.key in self.BESIDE_MINIMUM
 
     def asks_of(self, options: Chosen) -> frozenset[str]:
-        """Return the fields in ``asks`` that matter under given options. All of them here; rule
-        sets may override it."""
+        """Return the fields in ``asks`` that matter under given options: all by default; rule sets
+        may override it."""
         return self.asks
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that cannot occur under these rules. Accepts every
-        hand here; rule sets may override it."""
+        hand by default; rule sets may override it."""
 
     def verdict(self, score: Score) -> Message:
         """Return the verdict on a score as a sentence for the player. Rule sets may override it."""

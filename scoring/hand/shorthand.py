@@ -404,8 +404,9 @@ def _first_piece(left: str) -> str:
 
 
 def _mixed(left: str) -> HandError:
-    """Return (not raise) the error for a line that its notation cannot read from `left` on: whether
-    what stands there is written in another notation, or in none."""
+    """Return (not raise) the error for a line whose rest, `left`, cannot be read in the notation of
+    the line. It says whether the first piece of the rest is written in another notation or in
+    none."""
     piece = _first_piece(left)
     for notation in NOTATIONS:
         with suppress(HandError):
@@ -566,8 +567,9 @@ NO_MELD = Text("A meld has three tiles, a kong four; here are {n} in one pair of
 
 
 def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
-    """Return a declared set as JSON: four tiles are a kong, three equal ones a pung, other three a
-    chow, whether they are in a row or not. Raises ``HandError`` (``bad_meld``)."""
+    """Return a declared set as JSON. Four tiles are taken for a kong, three equal ones for a pung,
+    any other three for a chow; whether the tiles form that set is not checked. Raises
+    ``HandError`` (``bad_meld``) for another number of tiles, or for three concealed ones."""
     if len(tiles) not in (3, 4):
         raise HandError("bad_meld", NO_MELD, tiles, n=len(tiles))
     kind = "pung" if len(set(tiles)) == 1 else "chow"

@@ -120,8 +120,8 @@ def way_on() -> tuple[str, Callable[[], None]] | None:
 
 
 def camera() -> None:
-    """Go to the camera for the next hand. A hand that is in the ledger leaves the table and stays
-    among the last hands; any other stays on the table. If the ledger fails, set a notice with the
+    """Go to the camera for the next hand. The hand counted last is put among the last hands if it
+    is in the ledger; otherwise it stays where it is. If the ledger fails, set a notice with the
     reason instead."""
     with evening_session.refusals_told():
         evening = evening_session.open_evening()
@@ -333,8 +333,8 @@ def _booking(evening: Evening) -> Booking:
 
 
 def _filled(booking: Booking) -> list[str]:
-    """Return sentences about what the evening's counters or the dealer's streak bring the
-    winner."""
+    """Return sentences on what the winner gains by the evening's counters or the dealer's
+    streak."""
     lines = []
     for name, what in booking.evening.game.fills:
         many = booking.hand.get(name, 0)

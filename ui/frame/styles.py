@@ -89,7 +89,7 @@ def fan_colours() -> str:
 
 @cache
 def faces() -> str:
-    """Return the CSS rules that give each tile class and tile button its face."""
+    """Return the CSS rules that give each tile's CSS class and each tile button its face."""
     return _faces(ALL)
 
 

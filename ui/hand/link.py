@@ -226,8 +226,8 @@ def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _field(field: Field, value: Any) -> Any:
-    """Return a field's value from a link as a draft holds it. Raises ValueError or TypeError if it
-    does not fit the field."""
+    """Return a field's value, given as in a link, in the form in which a draft holds it. Raises
+    ValueError or TypeError if the value does not fit the field."""
     kind, most = field.kind, field.most
     if kind == FLAG_FIELD and isinstance(value, bool):
         return value

@@ -113,8 +113,8 @@ class Draft:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The fields that only these rules have, as a new dict: red fives from the photo and
-        `facts`, overridden by `more`."""
+        """The fields specific to the rules of this draft, as a new dict: the red fives among its
+        tiles, then `facts`, then `more`; the later overrides the earlier."""
         red = tuple(sorted(piece.tile for piece in self.pieces if piece.red and piece.plays))
         return {**({RED_FIVES: red} if red else {}), **self.facts, **self.more}
 

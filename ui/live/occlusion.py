@@ -161,8 +161,8 @@ def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np
 
 
 def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return (P,): for each of the colours (P, 3), the share of the table's pixels (N, P, 3) that
-    have it."""
+    """Return (P,): for each of the colours (P, 3), the share of the table's pixels (N, P, 3) whose
+    colour differs from it by at most one step of `BIN` in each channel."""
     steps = 255 // BIN + 3
     shares = np.zeros((steps, steps, steps))
     each = table.reshape(-1, 3)

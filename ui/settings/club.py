@@ -62,7 +62,11 @@ def _minimum(name: str, rulings: Mapping[str, Any], club: Mapping[str, Any]) -> 
 
 
 def _fans(name: str, club: Mapping[str, Any]) -> None:
-    """Draw the fans whose points the club changed, and a form to change another one."""
+    """Draw the fans whose points the club changed, and a form to change another one.
+
+    name: name of the rule set.
+    club: the club's own rules.
+    """
     names = pattern_names(name, language())
     for fan, worth in club.get("fans", {}).items():
         with st.container(horizontal=True, vertical_alignment="center"):

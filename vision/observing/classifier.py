@@ -26,7 +26,7 @@ class Classification:
     probabilities: float32 (N, 44) over `CLASSES`.
     turns: (N, 4) probabilities of a face lying upright or turned clockwise by 90, 180 or 270
       degrees.
-    features: (N, M) of length one or slightly less, from which the network computes both.
+    features: (N, M), vectors of norm 1 or slightly less, from which the network computes both.
     """
 
     probabilities: NDArray[np.float32]

@@ -236,8 +236,9 @@ def by_the_hand(case: Case) -> None:
 
 
 def claim_order(case: Case) -> None:
-    """Record which player gets a tile claimed by several: the one with the highest kind of claim
-    and, among equals, the next in turn after the discarder; None if no claim is valid. Raises
+    """Record in ``claim_to`` which player gets a tile claimed by several, and say so: the one with
+    the highest kind of claim and, among equals, the next in turn after the discarder. A chow
+    claimed by another player than the next in turn is left out; None if no claim remains. Raises
     ``HandError`` for a missing detail, an unknown kind of claim, or a claim by the discarder."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)

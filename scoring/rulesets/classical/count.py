@@ -155,8 +155,8 @@ def losing_win(hand: Hand, options: Chosen, fields: Fields) -> Win:
 
 
 def with_bonus(made: HandTally, share: int) -> int:
-    """Return a special hand's `share` of the limit plus, if the options add them, the doubled
-    points for flowers and seasons; that sum is cut to the limit."""
+    """Return `share`, a special hand's points, plus, if the options add them, the doubled points
+    for flowers and seasons; such a sum is cut to the limit."""
     tiles = sum(c.total for c in made.items if c.pattern.key == BONUS_TILES)
     if not tiles or made.win.options["special_bonus"] != "added":
         return share

@@ -183,13 +183,13 @@ def _losing(rules: RuleSet, loser: Loser, hand: Hand, options: Chosen, fields: F
 
 
 def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
-    """Return a loser's tally `made`, which may be changed in place, with the value for fishing if
-    the player is fishing for a special hand.
+    """Return a loser's tally with the value for fishing, if the player is fishing for a special
+    hand or for Purity. `made` may be changed in place.
 
-    This value, a fixed share of the limit, replaces the value of the tiles. Where that is higher,
-    it stays if the player may choose: if a special hand fished for is in `INTRINSIC`, or if the
-    option ``fishing_intrinsic`` allows it. Fishing for Purity gives the double of Purity, and the
-    choice too.
+    Fishing for a special hand gives a fixed share of the limit instead of the value of the tiles.
+    If the tiles are worth more, their value stays where the player may choose: if a special hand
+    fished for is in `INTRINSIC`, if the option ``fishing_intrinsic`` allows it, or if the player
+    is fishing for Purity as well. Fishing for Purity adds the double of Purity to the tiles.
     """
     options = made.win.options
     wins = _wins(rules, made.win.hand, options, self_drawn=True)

@@ -98,8 +98,8 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
 
 def nothing_exposed(win: Win) -> bool:
-    """Return True if no set of a win was exposed before the winning tile came, kongs that count as
-    concealed excepted."""
+    """Return True if no set of a win was exposed before the winning tile came; kongs that count as
+    concealed are not regarded as exposed."""
     melded = win.parts[: len(win.hand.melds)]
     return all(concealed_for_doubles(win, s) for s in melded)
 

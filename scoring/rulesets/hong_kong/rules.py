@@ -46,8 +46,8 @@ class HongKongClaiming(Claiming):
     def meanings_of(
         self, count: Count, name: ClaimedName[Pattern]
     ) -> Sequence[ClaimedName[Pattern]] | None:
-        """Return both fans of four flowers or seasons for 一台花, which is said of either; None for
-        any other name."""
+        """Return, for the name 一台花, that name with two possible fans, four flowers and four
+        seasons, since players use it for either; None for any other name."""
         if normalized(name.name) != ONE_SET or [fan.key for fan in name.fans] != [FLOWER_SETS[0]]:
             return None
         return [name._replace(fans=tuple([TABLE[key] for key in FLOWER_SETS]))]

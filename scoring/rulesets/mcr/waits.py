@@ -29,7 +29,8 @@ EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 
 class Waiting(NamedTuple):
-    """For each position of the winning tile in its set: whether it was the only wait there."""
+    """For each position in a set: whether the winning tile completed a set in this position and was
+    the only wait."""
 
     edge: Times
     closed: Times
@@ -37,8 +38,8 @@ class Waiting(NamedTuple):
 
 
 def only_wait(position: str) -> Expression:
-    """Return an expression that holds if the winning tile was the only wait and stood in this
-    position of its set; its groups are the sets so completed.
+    """Return an expression that holds if the winning tile was the only wait and completed a set in
+    this position; the groups of the expression are the sets so completed.
 
     position: ``EDGE``, ``CLOSED`` or ``SINGLE``.
     """

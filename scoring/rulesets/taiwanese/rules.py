@@ -127,9 +127,9 @@ class TaiwaneseClaiming(Claiming):
     def claimable(
         self, counts: Sequence[Count], claimed: Sequence[ClaimedName[Pattern]]
     ) -> Sequence[Count]:
-        """Return the counts with the dealer's tai added to fans and total if all players pay them,
-        or if they are among the `claimed` fans; a claimed total without them is accepted as
-        well."""
+        """Return the counts with the dealer's tai added to their fans and totals if every payer
+        pays these tai, or if a fan of the dealer is `claimed`; else `counts` itself. If such a fan
+        is claimed, a total without the dealer's tai is accepted as well."""
         tai, always = _dealers_part(counts[0])
         named = any(fan.key in DEALERS for name in claimed for fan in name.fans)
         if not tai or not (always or named):

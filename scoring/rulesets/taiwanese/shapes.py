@@ -155,8 +155,8 @@ two-sided wait."""
 
 
 def other_end(wins: Facts) -> Bits:
-    """Return the tile at the other end of the chow that the winning tile completed; 0 if it is not
-    at an end."""
+    """Return the bit of the tile at the other end of the chow that the winning tile completed; 0
+    unless the winning tile is an end of a chow."""
     low, high = wins.place == LOWEST, wins.place == HIGHEST
     return (wins.won_bit << 3) * low | (wins.won_bit >> 3) * high
 
