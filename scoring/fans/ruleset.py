@@ -210,8 +210,8 @@ class RuleSet:
         return None
 
     def false_win(self, count: Count) -> Payments | None:
-        """Return the payments for declaring a hand that does not win. None by default; rule sets may
-        override it."""
+        """Return the payments for declaring a hand that does not win. None by default; rule sets
+        may override it."""
         return None
 
     def warnings(self, count: Count) -> list[Message]:
@@ -229,8 +229,8 @@ class RuleSet:
         ]
 
     def extra_keys(self, count: Count) -> More:
-        """Return additional entries of the answer that contain sentences. Empty by default; rule sets may
-        override it."""
+        """Return additional entries of the answer that contain sentences. Empty by default; rule
+        sets may override it."""
         return {}
 
     def outside_minimum(self, counted: CountedFan) -> bool:

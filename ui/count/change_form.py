@@ -75,7 +75,8 @@ def show_own(now: AppState) -> None:
                 _tile_buttons(draft, field, _short(field))
             elif field.kind == COUNT:
                 many = value_of(draft, field.key) or 0
-                with st.popover(say("{label}: {value}", label=_short(field), value=many)):
+                label = spoken(field.short or field.label)
+                with st.popover(marked("{label}: {value}", label=label, value=many)):
                     _count(draft, field)
 
 

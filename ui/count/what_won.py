@@ -159,7 +159,7 @@ def _nearest(draft: Draft) -> None:
                 continue
             names = [tile_name(code, language()) for code in (into, piece.tile)]
             words = say("{tile} in place of {other}", tile=names[0], other=names[1])
-            text = say("{label}: {value}", label=words, value=total) if total else words
+            text = marked("{label}: {value}", label=words, value=total) if total else words
             press(
                 text,
                 f"near-{number}",
