@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 from datasets.laying import OTHER, simulated_table
 from datasets.layouts import winning_hand
@@ -223,6 +222,8 @@ def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int) -> Non
 
     count and seed: number and seed of the hands.
     """
+    from tqdm import tqdm  # not needed, nor always installed, where tables are only compared
+
     book = made_up_sets(24, seed=UNSEEN_SETS)
     found: dict[str, list[list[tuple[str, float]]]] = defaultdict(list)
     for at in tqdm(range(count), desc="hands"):

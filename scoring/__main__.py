@@ -74,9 +74,8 @@ def _overrides(options: argparse.Namespace) -> dict[str, Any]:
     rules = options.ruleset
     if options.rulings is not None:
         rulings = typed_rulings(options.rulings, rules)
-        if isinstance(rulings, dict):  # a club's file names its own rule set
-            named = rulings.pop("ruleset", None)
-            rules = rules or named
+        if isinstance(rulings, dict):  # rules of a club name their own rule set
+            rules = rules or rulings.get("ruleset")
         # in an incident's JSON this key is "profile"
         overrides["profile" if options.incidents else "rulings"] = rulings
     if rules is not None:
@@ -87,8 +86,7 @@ def _overrides(options: argparse.Namespace) -> dict[str, Any]:
     if options.claimed is not None:
         overrides["claimed"] = [options.claimed]
     if options.claimed_total is not None:
-        total = options.claimed_total
-        overrides["claimed_total"] = int(total) if total.isdecimal() else total
+        overrides["claimed_total"] = options.claimed_total
     return overrides
 
 

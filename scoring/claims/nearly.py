@@ -582,7 +582,10 @@ def _least_used(sets: Sets, suit: int) -> int:
 
 def _of_suits(win: Win) -> list[Hand]:
     """Return the hands with all suits changed to one, both with and without honors, and those with
-    one suit changed to another."""
+    one suit changed to another.
+
+    win: a win in sets and a pair, each of one suit or of honors.
+    """
     made = []
     for suit in range(3):
         alike = _in_suits(win, {0: suit, 1: suit, 2: suit})

@@ -265,6 +265,12 @@ def test_a_typed_hand_that_is_wrong_gets_a_sentence() -> None:
     assert not done.stdout
 
 
+def test_a_claimed_total_of_thousands_of_digits_gets_a_sentence() -> None:
+    done = typed("--claimed-total", "9" * 5000, "123m 456p 789s E [222s] E")
+    assert done.returncode == 0
+    assert "Nothing of what was claimed was understood" in done.stdout
+
+
 def test_waits_for_both_forms_of_input() -> None:
     waiting = {key: value for key, value in GOOD.items() if key != "winning_tile"}
     waiting["concealed"] = GOOD["concealed"][:-1]

@@ -219,6 +219,9 @@ def test_rules_of_a_club_are_not_played_by_another_rule_set(
     assert told["name"] == "Tuesday"
     assert main(["--ruleset", "hong_kong", "--rulings", path, "123m 456p 789s E [222s] E"]) == 2
     assert f"line 1, {said}" in capsys.readouterr().err
+    inline = '{"ruleset": "mcr", "fans": {"All Chows": 3}}'
+    assert main(["--ruleset", "hong_kong", "--rulings", inline, "123m 456p 789s E [222s] E"]) == 1
+    assert f"rulings, {said}" in "".join(capsys.readouterr())
     hand = {**CHOWS, "ruleset": "hong_kong", "rulings": {"ruleset": "mcr", **told}}
     assert answer(hand)["error"]["message"] == f"rulings, {said}"
 

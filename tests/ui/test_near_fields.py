@@ -49,6 +49,8 @@ def test_what_was_entered_stays_at_a_total_that_nothing_else_changes() -> None:
     eight = with_value(draft, "dora_indicators", ("8s",))
     assert "riichi" in own(draft)
     assert own(eight) == ["dora_indicators", "honba", "deposits"]
+    ura = with_value(draft, "ura_indicators", ("8s",))
+    assert "ura_indicators" in own(ura), "though riichi was taken back"
     assert "riichi" in own(with_value(eight, "riichi", True))
 
 

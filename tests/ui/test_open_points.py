@@ -95,6 +95,9 @@ def test_a_total_is_sure_only_if_no_answer_to_any_question_changes_it(
     found = open_points.possible(draft)
     assert worth.worth_of(draft) in found.worths
     assert found.sure == sure, found
+    least, most = (found.worths[at].headline for at in (0, -1))
+    told = "A question is still open." if least == most else f"From {least} to {most}."
+    assert total.totals_left(found.worths) == told
 
 
 def test_an_answer_that_changes_the_payment_alone_is_waited_for(

@@ -198,7 +198,8 @@ def _tile_buttons(draft: Draft, field: Field, add: str) -> None:
     add: Markdown of the label of that button.
     """
     tiles = value_of(draft, field.key) or ()
-    if len(tiles) < field.most:  # before its tiles, which else would be those of the field before
+    # The button first: in one row, tiles before it would seem to belong to the field before.
+    if len(tiles) < field.most:
         press(
             add,
             f"add-tile-{field.key}",

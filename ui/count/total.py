@@ -78,14 +78,23 @@ def show(score: Score | None, possible: Possible) -> None:
 
 
 def proviso(score: Score) -> str:
-    """Return the line on what the total of the hand on the table depends on, as the page has it, or
-    the totals that an open question leaves; "" if nothing changes the total."""
+    """Return the line for a picture on what the total of the hand on the table depends on: the
+    totals that an open question leaves, that a question is open, or else the line that the page
+    has; "" if nothing changes the total."""
     draft = session.state().draft
     possible = open_points.possible(draft)
     if possible.worths and not possible.sure:
-        least, most = (plain(possible.worths[place].headline) for place in (0, -1))
-        return say("From {least} to {most}.", least=least, most=most)
+        return totals_left(possible.worths)
     return _summary(_dependencies_on_table(draft, score, possible))
+
+
+def totals_left(worths: Sequence[HandWorth]) -> str:
+    """Return a sentence on the totals that open questions leave, at least one, in ascending
+    order."""
+    least, most = worths[0].headline, worths[-1].headline
+    if least == most:  # another answer leaves no hand, or changes the payment alone
+        return say("A question is still open.")
+    return say("From {least} to {most}.", least=plain(least), most=plain(most))
 
 
 def running(score: Score | None, possible: Possible) -> str:

@@ -38,10 +38,10 @@ def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field
     """Return those fields specific to the rules that are shown near the total.
 
     From the first `FIRST` fields: the flags that change the total or are set, then the fields for
-    tiles, both only where their conditions (`Field.after`) are set. From all fields: stakes on the
-    table such as counters, which an evening knows. Empty if none of the first flags changes the
-    total and nothing is entered in any of these fields: at a limit hand there is nothing to ask,
-    but what a player entered stays in view.
+    tiles, both only if something is entered or their conditions (`Field.after`) are set. From all
+    fields: stakes on the table such as counters, which an evening knows. Empty if none of the first
+    flags changes the total and nothing is entered in any of these fields: at a limit hand there is
+    nothing to ask, but what a player entered stays in view.
 
     in_evening: True if the hand belongs to an open evening; stakes are then omitted.
     asked: keys of flags that are asked elsewhere, such as riichi in the form of an evening;
@@ -61,7 +61,8 @@ def own(draft: Draft, *, in_evening: bool, asked: Collection[str]) -> list[Field
     asks = [
         each
         for each in (*flags, *tiles)
-        if each.key not in asked and all(value_of(draft, key) for key in each.after)
+        if each.key not in asked
+        and (value_of(draft, each.key) or all(value_of(draft, key) for key in each.after))
     ]
     return [*asks, *counts]
 
