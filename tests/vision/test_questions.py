@@ -436,6 +436,7 @@ def test_several_kongs_face_up_are_asked_about_at_once() -> None:
     reading = read("1m 2m 3m 5p 5p | C C C C | E E E E | 9s 9s 9s 9s")
     (question,) = asked(reading, "group")
     assert len(question.tiles) == 12
+    assert [round(each.probability, 2) for each in question.answers] == [0.64, 0.16, 0.2]
     told = settle(reading, "group", "All concealed")
     assert told.hand is not None
     assert [meld["concealed"] for meld in told.hand["melds"]] == [True] * 3
@@ -449,6 +450,7 @@ def test_of_two_kongs_one_answer_says_which_was_claimed() -> None:
     assert [str(each.text) for each in question.answers] == [
         "All claimed", "All concealed", "Only red dragon claimed", "Only green dragon claimed",
     ]  # fmt: skip
+    assert [round(each.probability, 2) for each in question.answers] == [0.64, 0.16, 0.1, 0.1]
     told = settle(reading, "group", "Only green dragon claimed")
     assert told.hand is not None
     melds = {meld["tiles"][0]: meld["concealed"] for meld in told.hand["melds"]}
