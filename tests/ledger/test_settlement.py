@@ -136,6 +136,13 @@ def test_sums_that_do_not_add_up_are_refused() -> None:
     assert balanced([1.5, -0.5, -0.5, -0.5]) == (1.5, -0.5, -0.5, -0.5)
 
 
+def test_a_billion_is_taken_for_a_typing_error() -> None:
+    most = 999_999_999
+    assert balanced((most, -most, 0, 0)) == (most, -most, 0, 0)
+    with refused("unbalanced"):
+        balanced((most + 1, -most - 1, 0, 0))
+
+
 def test_what_a_drawn_hand_of_riichi_pays() -> None:
     game = game_of("riichi")
     assert game.drawn(0, []) == game.drawn(0, [0, 1, 2, 3]) == (0, 0, 0, 0)
