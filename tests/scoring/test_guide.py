@@ -54,6 +54,13 @@ def test_the_first_lesson_has_everyday_hands_without_flowers() -> None:
         assert lessons.first(scored) == is_one, text
 
 
+def test_the_lesson_of_how_it_was_won_has_two_fans_of_it() -> None:
+    """Concealed Hand and Single Wait are two; beside All Simples there is Concealed Hand alone."""
+    for text, is_one in (("123m 789p 345p 567m 5s 5s", True), ("222m 234s 345p 567m 5s 5s", False)):
+        scored = Score.from_json(answer(parse_shorthand(text)))
+        assert lessons.concealed(scored) == is_one, text
+
+
 def test_the_lesson_of_implied_fans_has_three_to_six_fans() -> None:
     """Full Flush and Melded Hand are two, and both leave others out."""
     for text, is_one in (
