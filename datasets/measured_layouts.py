@@ -24,7 +24,7 @@ from datasets.simulated import Seen, seen
 from scoring.hand.photo_form import FORMS, HandForm
 from scoring.tiles import BACK
 from vision.deciding.draft import draft_hand
-from vision.deciding.layout import lay_out
+from vision.deciding.layout import Layout, lay_out
 from vision.deciding.questions import questions
 from vision.deciding.sets import kong_tile
 from vision.observing.reader import Reader
@@ -79,22 +79,28 @@ class LayoutTally:
         return "\n".join(lines)
 
 
+def decided(table: Seen) -> tuple[Layout, dict[str, Any] | None]:
+    """Return the layout of a simulated table by rules for hands of its size, and the drafted hand.
+    The ids of the layout's tiles are indices of the table's detections."""
+    form = form_of(table)
+    tiles = [replace(tile, id=at) for at, tile in enumerate(table.tiles)]
+    layout = lay_out(tiles, table.width, table.height, form)
+    hand, _ = draft_hand(layout.tiles, layout.groups, form)
+    return layout, hand
+
+
 def measure_layouts(tables: Iterable[Seen]) -> LayoutTally:
     """Lay out simulated tables, each by rules for hands of its size, and return the tally."""
     tally = LayoutTally()
     for table in tables:
-        form = form_of(table)
-        wanted = shown_hand(table)
-        tiles = [replace(tile, id=at) for at, tile in enumerate(table.tiles)]
-        layout = lay_out(tiles, table.width, table.height, form)
+        layout, hand = decided(table)
         of_hand = {at for at, role in enumerate(table.roles) if role != OTHER}
         tally.said += [
             (chance, {layout.tiles[i].id for i in hand if layout.tiles[i].id >= 0} == of_hand)
             for chance, hand in layout.hands
         ]
-        hand, _ = draft_hand(layout.tiles, layout.groups, form)
         asked = questions(layout)
-        wrong = parts_wrong(wanted, hand)
+        wrong = parts_wrong(shown_hand(table), hand)
         tally.tables += 1
         tally.tiles += len(table.tiles)
         tally.right += not wrong

@@ -10,16 +10,14 @@ the layout network's outputs differ by more than they do between processors
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
-from datasets.measured_layouts import form_of, parts_wrong, shown_hand, simulated
+from datasets import measured_layouts
+from datasets.measured_layouts import parts_wrong, shown_hand, simulated
 from datasets.simulated import Seen
 from tests.helpers.shaken import shaken
-from vision.deciding.draft import draft_hand
-from vision.deciding.layout import lay_out
 from vision.deciding.questions import questions
 
 KEPT = Path(__file__).parent.parent / "vision" / "kept" / "tables.json"
@@ -58,10 +56,7 @@ class KeptTable(msgspec.Struct, frozen=True, array_like=True):
 
 def decided(table: Seen) -> Decided:
     """Return what is decided on a table now."""
-    form = form_of(table)
-    tiles = [replace(tile, id=at) for at, tile in enumerate(table.tiles)]
-    layout = lay_out(tiles, table.width, table.height, form)
-    hand, _ = draft_hand(layout.tiles, layout.groups, form)
+    layout, hand = measured_layouts.decided(table)
     return Decided(
         wrong=tuple(parts_wrong(shown_hand(table), hand)),
         asked=tuple(
