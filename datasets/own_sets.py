@@ -17,7 +17,7 @@ from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
 from vision.geometry import overlaps
 from vision.observing.classifier import CLASSES
-from vision.observing.crops import cut_faces
+from vision.observing.crops import Faces, cut_faces
 from vision.observing.own_set import OwnSet, OwnSetClassifier
 from vision.observing.reader import Reader
 
@@ -89,7 +89,7 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
         detections = reader.detector.detect(image).sure()
         if not len(detections):
             continue
-        names = reader.classifier.classify(image, detections.quads)
+        names = reader.classifier.classify(Faces(image, detections.quads))
         shared = overlaps(photo.pixel_boxes(image), detections.boxes)
         for label in np.flatnonzero(shared.max(axis=1) >= MATCH):
             found = int(shared[label].argmax())

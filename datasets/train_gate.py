@@ -19,6 +19,7 @@ from datasets.photos import LabelledPhoto
 from scoring.tiles import BACK
 from vision.geometry import overlaps
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.crops import Faces
 from vision.observing.detector import Detector
 from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
 from vision.observing.reader import worth_naming
@@ -103,7 +104,8 @@ def gate_lessons(
         detections = worth_naming(detector.detect(image))
         if not len(detections):
             continue
-        seen = classifier.classify(image, detections.quads)
+        faces = Faces(image, detections.quads)
+        seen = classifier.classify(faces)
         names = seen.probabilities
         boxes = photo.pixel_boxes(image)
         shared = np.zeros((len(detections), 1))
@@ -120,16 +122,16 @@ def gate_lessons(
             no_tile = names[:, none] > 1 - UNLABELLED_TILE
             no_tile |= (white > LIKE_A_BLANK[0]) & (white < LIKE_A_BLANK[1])
             known &= (most >= IS_THE_TILE) | no_tile
-        features.append(gate_features(image, detections, names)[known])
+        features.append(gate_features(faces, detections, names)[known])
         kinds.append(kind[known])
         if compared:
-            faces = np.flatnonzero(kind == KINDS_OF_DETECTION.index("face"))
-            codes = np.array([CLASSES.index(photo.codes[best[at]]) for at in faces], np.int64)
-            doubles = names[faces][:, codes] > COULD_BE
+            painted = np.flatnonzero(kind == KINDS_OF_DETECTION.index("face"))
+            codes = np.array([CLASSES.index(photo.codes[best[at]]) for at in painted], np.int64)
+            doubles = names[painted][:, codes] > COULD_BE
             np.fill_diagonal(doubles, False)
-            lies = seen.turns[faces].argmax(axis=1)
+            lies = seen.turns[painted].argmax(axis=1)
             doubles &= lies[:, None] == lies
-            likeness.append((seen.features[faces] @ seen.features[faces].T)[doubles])
+            likeness.append((seen.features[painted] @ seen.features[painted].T)[doubles])
             one_name.append((codes[:, None] == codes)[doubles])
     return GateLessons(*(np.concatenate(each) for each in (features, kinds, likeness, one_name)))
 

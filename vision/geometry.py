@@ -64,15 +64,18 @@ def own_boxes(quads: Array) -> Array:
 
 def box_areas(boxes: Array) -> Array:
     """Return the areas (N,) of boxes (N, 4) in square pixels."""
-    return np.asarray(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1))
+    left, top, right, bottom = boxes.T
+    return np.asarray((right - left) * (bottom - top))
 
 
 def common(one: Array, other: Array) -> Array:
     """Return the common area (N, M), in square pixels, of each box in `one` (N, 4) with each in
     `other` (M, 4)."""
-    low = np.maximum(one[:, None, :2], other[None, :, :2])
-    high = np.minimum(one[:, None, 2:], other[None, :, 2:])
-    return np.asarray(np.prod(np.maximum(high - low, 0), axis=2))
+    left, top, right, bottom = one.T[:, :, None]
+    their_left, their_top, their_right, their_bottom = other.T[:, None, :]
+    wide = np.minimum(right, their_right) - np.maximum(left, their_left)
+    high = np.minimum(bottom, their_bottom) - np.maximum(top, their_top)
+    return np.asarray(np.maximum(wide, 0) * np.maximum(high, 0))
 
 
 def overlaps(one: Array, other: Array) -> Array:
@@ -86,8 +89,10 @@ def overlaps(one: Array, other: Array) -> Array:
 def areas(quads: Array) -> NDArray[np.float64]:
     """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least 1, so that they can be
     divisors."""
-    found = [cv2.contourArea(np.asarray(quad, np.float32)) for quad in quads]
-    return np.maximum(np.array(found, np.float64), 1.0)
+    points = np.asarray(quads, np.float64)
+    before = np.roll(points, 1, axis=1)
+    crossed = before[..., 0] * points[..., 1] - before[..., 1] * points[..., 0]
+    return np.maximum(np.abs(crossed.sum(axis=1)) / 2, 1.0)
 
 
 def sides(quads: Array) -> NDArray[np.float64]:
@@ -132,9 +137,9 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the largest group of unit vectors (N, 2) that are parallel, with either
     sign, within `ALIKE_DEG`."""
-    angle = np.arctan2(right[:, 1], right[:, 0])
-    apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(ALIKE_DEG)
+    x, y = right.T
+    sine = np.abs(x[:, None] * y - y[:, None] * x)
+    agree = sine < np.sin(np.radians(ALIKE_DEG))
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 

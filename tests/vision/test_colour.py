@@ -10,6 +10,7 @@ from scoring.hand.photo_form import HandForm
 from scoring.rulesets import ruleset
 from vision.observations import FoundTile
 from vision.observing.colour import grounds, is_red, paint_of
+from vision.observing.crops import Faces
 from vision.record import decide
 from vision.statements import Named
 
@@ -58,7 +59,7 @@ def test_a_blank_face_has_the_colour_that_painted_ones_are_painted_on(
     row = np.hstack([face(paint, ground=ground), blank, blank])
     left = np.array([[0, 0], [48, 0], [48, 48], [0, 48]], np.float32)
     quads = np.stack([left + np.array([x, 0], np.float32) for x in (0, 48, 96)])
-    found = grounds(row, quads, np.array([1.0, 0.0, 0.0]))
+    found = grounds(Faces(row, quads), np.array([1.0, 0.0, 0.0]))
     assert found.dark == (ground == NIGHT)
     assert found.tones[0] == pytest.approx(found.tones[1], abs=1)
     assert found.spread[0] > 10 > found.spread[1]

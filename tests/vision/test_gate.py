@@ -13,6 +13,7 @@ from scoring.tiles import BACK
 from tests.conftest import ROOT
 from vision.errors import ReaderError
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification
+from vision.observing.crops import Faces
 from vision.observing.detector import Detections
 from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
 from vision.observing.reader import worth_naming
@@ -67,7 +68,7 @@ def weighed_by(
     the classifier. weighed: the same, adjusted by stored faces."""
     features = np.eye(len(names), dtype=np.float32)
     seen = Classification(names, np.zeros((len(names), 4), np.float32), features)
-    return gate.weigh(image, found, seen, weighed)
+    return gate.weigh(Faces(image, found.quads), found, seen, weighed)
 
 
 @pytest.mark.parametrize(("colour", "wanted"), [(IVORY, "P"), ((40, 90, 190), BACK)])
@@ -140,7 +141,8 @@ def test_what_is_otherwise_than_the_tiles_around_it_is_told(
         quads.append([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]])
     found = np.array(quads, np.float32)
     detections = Detections(found, np.full(8, 0.9, np.float32))
-    told = dict(zip(FEATURES, gate_features(image, detections, named(8, {}))[5], strict=True))
+    features = gate_features(Faces(image, found), detections, named(8, {}))
+    told = dict(zip(FEATURES, features[5], strict=True))
     for name, value in much.items():
         assert told[name] == pytest.approx(value, abs=0.1), name
 
@@ -149,7 +151,7 @@ def test_one_detection_and_none_are_judged_too(gate: Gate) -> None:
     image, quads = row_with_a_blank(IVORY)
     names = named(1, {})
     one = Detections(quads[:1], np.array([0.9], np.float32))
-    features = gate_features(image, one, names)
+    features = gate_features(Faces(image, one.quads), one, names)
     assert features.shape == (1, len(FEATURES))
     assert np.isfinite(features).all()
     nothing = Detections(quads[:0], np.zeros(0, np.float32))
@@ -172,7 +174,8 @@ def test_what_a_detection_may_be_comes_to_one(gate: Gate) -> None:
 def test_how_surely_what_lies_around_is_named_is_the_likeliest_name_of_each() -> None:
     image, quads = row_with_a_blank(IVORY)
     of = Detections(quads, np.full(6, 0.9, np.float32))
-    around = gate_features(image, of, named(6, {2: {"5s": 0.3}}))[:, FEATURES.index("named_around")]
+    features = gate_features(Faces(image, quads), of, named(6, {2: {"5s": 0.3}}))
+    around = features[:, FEATURES.index("named_around")]
     assert around == pytest.approx(np.full(6, 0.97))
 
 

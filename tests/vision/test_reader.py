@@ -30,6 +30,7 @@ from scoring.tiles import BACK
 from tests.conftest import ROOT
 from vision.observations import FoundTile
 from vision.observing import classifier
+from vision.observing.crops import Faces
 from vision.observing.detector import Detections
 from vision.observing.gate import Gate
 from vision.observing.photo import as_rgb
@@ -151,9 +152,9 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(
     monkeypatch.setattr(classifier, "CERTAIN", 1.1)
     scene = demo_scene(104)
     quads = np.stack([tile.quad for tile in scene.tiles])
-    upright = reader.classifier.classify(scene.image, quads)
+    upright = reader.classifier.classify(Faces(scene.image, quads))
     for quarter in (1, 2, 3):
-        turned = reader.classifier.classify(scene.image, np.roll(quads, quarter, axis=1))
+        turned = reader.classifier.classify(Faces(scene.image, np.roll(quads, quarter, axis=1)))
         assert turned.probabilities == pytest.approx(upright.probabilities, abs=0.02)
         assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.02)
 
@@ -235,7 +236,7 @@ class JudgedBy:
         self.chances = chances
 
     def weigh(
-        self, _image: np.ndarray, found: Detections, _seen: object, names: np.ndarray
+        self, _faces: Faces, found: Detections, _seen: object, names: np.ndarray
     ) -> np.ndarray:
         tiles = np.resize(np.array(self.chances, np.float32), len(names))
         tiles *= found.confidences >= MIN_CONFIDENCE

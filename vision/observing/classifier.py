@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.geometry import TINY
 from vision.network import Network, pictures_in
-from vision.observing.crops import CROP_SIZE, cut_faces
+from vision.observing.crops import CROP_SIZE, Faces
 from vision.settings import CERTAIN
 
 NOT_A_TILE = "none"
@@ -41,19 +41,18 @@ class Classifier:
         empty = {"faces": np.zeros((1, 3, CROP_SIZE, CROP_SIZE), np.float32)}
         self._network = Network(model, empty, threads=threads)
 
-    def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
-        """Classify the faces at `quads` (N, 4, 2) of an RGB uint8 photo (H, W, 3). Each quad starts
-        at its top left in the picture.
+    def classify(self, faces: Faces) -> Classification:
+        """Classify the faces in a photo. Each quad starts at its top left in the picture.
 
         Doubtful faces are classified in all four turns and the results averaged, which names more
         of them correctly than a single view.
         """
-        faces = cut_faces(image, quads)
-        first = self.classify_faces(faces)
+        crops = faces.cut()
+        first = self.classify_faces(crops)
         unclear = np.flatnonzero(first.probabilities.max(axis=1) < CERTAIN)
         if not len(unclear):
             return first
-        more = [np.rot90(faces[unclear], -quarter, axes=(1, 2)) for quarter in (1, 2, 3)]
+        more = [np.rot90(crops[unclear], -quarter, axes=(1, 2)) for quarter in (1, 2, 3)]
         again = self.classify_faces(np.concatenate(more))
         probabilities = again.probabilities.reshape(3, len(unclear), len(CLASSES))
         first.probabilities[unclear] += probabilities.sum(axis=0)

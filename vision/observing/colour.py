@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.geometry import TINY
 from vision.observations import FIVES, FoundTile
-from vision.observing.crops import MARGIN, RIM, cut_faces
+from vision.observing.crops import MARGIN, RIM, Faces, cut_faces
 from vision.observing.photo import Pixels
 from vision.shipped import MODELS
 
@@ -71,7 +71,7 @@ def paint_on_fives(
     if not fives:
         return {}
     painted = np.array([code not in (BACK, "P") for code in codes], np.float64)
-    dark = grounds(image, quads, painted).dark
+    dark = grounds(Faces(image, quads), painted).dark
     # The edge of a tile is left out, as a neighbour's shadow may lie on it.
     faces = cut_faces(image, quads[fives], size=32, margin=-RIM)
     return {at: paint_of(face, dark=dark) for at, face in zip(fives, faces, strict=True)}
@@ -119,13 +119,10 @@ def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]
     return marked
 
 
-def grounds(
-    image: NDArray[np.uint8], quads: NDArray[np.float32], painted: NDArray[np.float64]
-) -> FaceGround:
-    """Return the ground colours of at least one tile in an RGB photo, the spread of lightness on
-    each face, and whether the tiles are dark.
+def grounds(faces: Faces, painted: NDArray[np.float64]) -> FaceGround:
+    """Return the ground colours of at least one tile in a photo, the spread of lightness on each
+    face, and whether the tiles are dark.
 
-    quads: (N, 4, 2).
     painted: (N,) probability that each is a painted face, used as its weight.
 
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part,
@@ -133,12 +130,12 @@ def grounds(
     one set.
     """
     # The edge of a tile is left out, as a neighbour's shadow may lie on it.
-    faces = _lab(cut_faces(image, quads, size=24, margin=-RIM))
-    spread = faces[..., 0].std(axis=1)
-    lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
+    colours = _lab(faces.cut(size=24, margin=-RIM))
+    spread = colours[..., 0].std(axis=1)
+    lighter, darker = (_grounds_of(colours, dark=dark) for dark in (False, True))
     # In all 146 labelled photos, all of pale tiles, the rim is at least three times as near to the
     # lighter part as to the darker one, whether taken at 0.04, 0.08 or 0.12 from the edge.
-    wider = _lab(cut_faces(image, quads, size=24, margin=-MARGIN)).reshape(-1, 24, 24, 3)
+    wider = _lab(faces.cut(size=24, margin=-MARGIN)).reshape(-1, 24, 24, 3)
     rim = np.ones((24, 24), bool)
     rim[2:-2, 2:-2] = False
     rims = np.asarray(np.median(wider[:, rim], axis=1), np.float32)

@@ -18,6 +18,59 @@ RIM = 0.2
 lie; the gate's inputs depend on it."""
 
 
+class Faces:
+    """The faces at quads of an RGB photo, to be cut out in several sizes.
+
+    A face larger than its crop is taken from a reduced copy of the photo, so that fine bamboo does
+    not alias. Each copy is made only one time.
+
+    image: uint8 (H, W, 3).
+    quads: (N, 4, 2) in pixels, each clockwise from the crop's top left.
+    """
+
+    def __init__(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> None:
+        part, self._quads = _part_with(image, quads)
+        self._levels = [part]
+        self._middles = self._quads.mean(axis=1, keepdims=True)
+        edges = np.roll(self._quads, -1, axis=1) - self._quads
+        self._sides = np.linalg.norm(edges, axis=2).mean(axis=1)
+
+    def __len__(self) -> int:
+        return len(self._quads)
+
+    def cut(self, *, size: int = CROP_SIZE, margin: float = MARGIN) -> NDArray[np.uint8]:
+        """Return the faces, each warped to a square of `size` pixels: uint8 (N, size, size, 3).
+
+        margin: share by which every quad is widened about its middle.
+        """
+        crops = np.zeros((len(self), size, size, 3), np.uint8)
+        corners = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - 1 / 2
+        wide = self._middles + (self._quads - self._middles) * (1 + margin)
+        halvings = np.floor(np.log2(np.maximum(self._sides, 1.0) / size)).astype(int)
+        for at, halved in enumerate(np.maximum(halvings, 0).tolist()):
+            level, picture = self._halved(halved)
+            # One level up, coordinates are halved and shifted by a quarter pixel (centres of
+            # pixels).
+            scaled = ((wide[at] + 1 / 2) / 2**level - 1 / 2).astype(np.float32)
+            crops[at] = cv2.warpPerspective(
+                picture,
+                cv2.getPerspectiveTransform(scaled, corners),
+                (size, size),
+                flags=cv2.INTER_LINEAR,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+        return crops
+
+    def _halved(self, times: int) -> tuple[int, NDArray[np.uint8]]:
+        """Return the part of the photo halved so many times, or as often as it can be, and how
+        often it was."""
+        levels = self._levels
+        while len(levels) <= times and min(levels[-1].shape[:2]) > 2:
+            levels.append(np.asarray(cv2.pyrDown(levels[-1]), np.uint8))
+        level = min(times, len(levels) - 1)
+        return level, levels[level]
+
+
 def cut_faces(
     image: NDArray[np.uint8],
     quads: NDArray[np.float32],
@@ -25,38 +78,9 @@ def cut_faces(
     size: int = CROP_SIZE,
     margin: float = MARGIN,
 ) -> NDArray[np.uint8]:
-    """Return the faces cut from an RGB photo, each warped to a square of `size` pixels: uint8 (N,
-    size, size, 3).
-
-    quads: (N, 4, 2) in pixels, each clockwise from the crop's top left.
-    margin: share by which every quad is widened about its middle.
-
-    Faces larger than the crop are taken from a shrunk copy of the photo, so that fine bamboo does
-    not alias.
-    """
-    crops = np.zeros((len(quads), size, size, 3), np.uint8)
-    image, quads = _part_with(image, quads)
-    levels: list[NDArray[np.uint8]] = [image]
-    corners = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - 1 / 2
-    for at, quad in enumerate(quads):
-        middle = quad.mean(axis=0)
-        wide = middle + (quad - middle) * (1 + margin)
-        side = float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).mean())
-        level = max(0, int(np.floor(np.log2(max(side, 1.0) / size))))
-        while len(levels) <= level and min(levels[-1].shape[:2]) > 2:
-            levels.append(np.asarray(cv2.pyrDown(levels[-1]), np.uint8))
-        level = min(level, len(levels) - 1)
-        # One level up, coordinates are halved and shifted by a quarter pixel (centres of pixels).
-        scaled = ((wide + 1 / 2) / 2**level - 1 / 2).astype(np.float32)
-        warp = cv2.getPerspectiveTransform(scaled, corners)
-        crops[at] = cv2.warpPerspective(
-            levels[level],
-            warp,
-            (size, size),
-            flags=cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-    return crops
+    """Return the faces cut from an RGB photo in one size. The parameters are those of `Faces` and
+    `Faces.cut`."""
+    return Faces(image, quads).cut(size=size, margin=margin)
 
 
 def _part_with(

@@ -21,7 +21,7 @@ from vision.errors import ReaderError
 from vision.geometry import TINY, box_areas, common, sides
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification
 from vision.observing.colour import grounds, weighted_median
-from vision.observing.crops import RIM, cut_faces
+from vision.observing.crops import RIM, Faces
 from vision.observing.detector import Detections
 
 Floats = NDArray[np.float64]
@@ -99,14 +99,14 @@ class Gate:
 
     def weigh(
         self,
-        image: NDArray[np.uint8],
+        faces: Faces,
         detections: Detections,
         seen: Classification,
         names: NDArray[np.float32],
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) of the detections in a photo, by all evidence.
 
-        image: RGB uint8 (H, W, 3), in whose pixels the `detections` are.
+        faces: those at the detections.
         seen: the classifier's result.
         names: (N, 44) probabilities of names, by the classifier alone or combined with stored
           faces. They only decide which painted face a detection is. Its kind follows from the
@@ -115,7 +115,7 @@ class Gate:
         """
         if not len(detections):
             return names
-        kinds = self.kinds(gate_features(image, detections, seen.probabilities))
+        kinds = self.kinds(gate_features(faces, detections, seen.probabilities))
         weighed = np.zeros(names.shape)
         weighed[:, [_NONE, _WHITE, _BACK]] = kinds[:, [0, 2, 3]]
 
@@ -149,11 +149,10 @@ class Gate:
         return np.asarray(shares * np.exp(evidence @ shares / np.maximum(others, 1)))
 
 
-def gate_features(
-    image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
-) -> Floats:
-    """Return the values of `FEATURES` (N, F) for detections in an RGB photo.
+def gate_features(faces: Faces, detections: Detections, names: NDArray[np.float32]) -> Floats:
+    """Return the values of `FEATURES` (N, F) for detections in a photo.
 
+    faces: those at the detections.
     names: the classifier's probabilities (N, 44).
     """
     if not len(detections):
@@ -163,13 +162,13 @@ def gate_features(
     face = sure * names[:, PAINTED].max(axis=1)
     found = {
         **_by_itself(sure, names),
-        **_by_colour_and_size(image, detections, names, face),
+        **_by_colour_and_size(faces, detections, names, face),
         **_by_neighbours(detections, names, face),
         "inside_another": _inside_a_surer_one(detections),
         "faces_in_photo": np.full(len(face), np.log1p(face.sum())),
         "surest_face": np.full(len(face), face.max()),
         "side_of_a_face": _side_of_a_face(detections.quads, face),
-        "detail": np.log1p(_detail(image, detections.quads)),
+        "detail": np.log1p(_detail(faces)),
     }
     return np.column_stack([found[name] for name in FEATURES]).astype(np.float64)
 
@@ -191,14 +190,14 @@ def _by_itself(sure: Floats, names: NDArray[np.float32]) -> dict[str, Floats]:
 
 
 def _by_colour_and_size(
-    image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32], face: Floats
+    faces: Faces, detections: Detections, names: NDArray[np.float32], face: Floats
 ) -> dict[str, Floats]:
     """Return the features (N,) that compare the ground and the size of each detection with those of
     the faces around it.
 
     face: (N,) probability that each detection is a painted face.
     """
-    tones, spread, _ = grounds(image, detections.quads, face)
+    tones, spread, _ = grounds(faces, face)
     sizes = sides(detections.quads)
     # A row may be much nearer than the rest of the table, and in another light, so neighbours count
     # most; where no face is near, the whole photo is the reference.
@@ -316,11 +315,10 @@ def _side_of_a_face(quads: NDArray[np.float32], face: Floats) -> Floats:
     return found
 
 
-def _detail(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Floats:
-    """Return the fine detail (N,) in quads (N, 4, 2): the mean absolute Laplacian of the grey
-    crop."""
-    faces = cut_faces(image, quads, size=32, margin=-RIM)
-    found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in faces]
+def _detail(faces: Faces) -> Floats:
+    """Return the fine detail (N,) in faces: the mean absolute Laplacian of the grey crop."""
+    crops = faces.cut(size=32, margin=-RIM)
+    found = [np.abs(cv2.Laplacian(cv2.cvtColor(f, cv2.COLOR_RGB2GRAY), cv2.CV_32F)) for f in crops]
     return np.asarray(np.stack(found).mean(axis=(1, 2)), np.float64)
 
 

@@ -18,6 +18,7 @@ from vision.errors import ReaderError
 from vision.geometry import FACE_HEIGHT, sides
 from vision.observations import FoundTile
 from vision.observing.classifier import CLASSES, NOT_A_TILE, Classification, Classifier
+from vision.observing.crops import Faces
 from vision.observing.detector import Detections, Detector
 from vision.observing.gate import Gate
 from vision.observing.photo import Enlarge, Pixels
@@ -76,9 +77,10 @@ class Reader:
         first: the detections in its first view.
         """
         detections = worth_naming(self.detector.detect(image, first))
-        seen = self.classifier.classify(image, detections.quads)
+        faces = Faces(image, detections.quads)
+        seen = self.classifier.classify(faces)
         weighed = seen if self.weigh is None else self.weigh(seen)
-        probabilities = self.gate.weigh(image, detections, seen, weighed.probabilities)
+        probabilities = self.gate.weigh(faces, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
         if not (chances > 1 - EVEN).any():
             return []  # a photo in which everything is probably no tile
