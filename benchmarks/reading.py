@@ -27,6 +27,7 @@ import numpy as np
 import vision
 from datasets.demo import demo_scene
 from vision.limits import COARSE_SIDE_PX
+from vision.observing.crops import Faces
 from vision.observing.photo import open_photo
 from vision.observing.reader import default_reader
 from vision.shipped import MODELS
@@ -89,7 +90,7 @@ def _time_steps() -> None:
             **_ultralytics(path),
             "open the file": lambda: open_photo(path, COARSE_SIDE_PX),
             "find the tiles": lambda: reader.detector.detect(image).sure(),
-            "name the tiles": lambda: reader.classifier.classify(image, quads),
+            "name the tiles": lambda: reader.classifier.classify(Faces(image, quads)),
             "file to reading": lambda: vision.read_photo(path, reader=reader),
         }
         took = _medians(steps)

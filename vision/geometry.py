@@ -90,9 +90,9 @@ def areas(quads: Array) -> NDArray[np.float64]:
     """Return the areas (N,) of quads (N, 4, 2) in square pixels, at least 1, so that they can be
     divisors."""
     points = np.asarray(quads, np.float64)
-    before = np.roll(points, 1, axis=1)
+    before = points[:, [3, 0, 1, 2]]
     crossed = before[..., 0] * points[..., 1] - before[..., 1] * points[..., 0]
-    return np.maximum(np.abs(crossed.sum(axis=1)) / 2, 1.0)
+    return np.asarray(np.maximum(np.abs(crossed.sum(axis=1)) / 2, 1.0))
 
 
 def sides(quads: Array) -> NDArray[np.float64]:

@@ -30,6 +30,9 @@ MAX_WEAK = 40
 COMPARED_AT_ONCE = 256
 """Number of detections compared with all others in one step, which limits memory: a hostile picture
 has thousands."""
+FACES_AT_ONCE = 16
+"""Number of faces classified in one step, which limits memory; what is computed about more of them
+does not stay in the processor's cache, and takes longer."""
 BEAM = 40
 """Number of hypotheses kept during the search."""
 MAX_LOG_DEFICIT = 7.0

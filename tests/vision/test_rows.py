@@ -12,7 +12,7 @@ from vision.deciding.rows import (
     cut_rows,
     find_rows,
     from_the_top,
-    off_axis,
+    lies_along,
     row_gaps,
 )
 from vision.observations import FoundTile
@@ -172,5 +172,5 @@ def test_the_common_direction_is_that_of_most_faces() -> None:
     shapes = shapes_of((0, 0), (1, 0, 5), (2, 0, -5), (3, 0, 180), (4, 0, 60), (5, 0, 90))
     way = common_direction(range(6), shapes)
     assert abs(way[0]) == pytest.approx(1, abs=0.01)
-    off = [off_axis(i, way, shapes) for i in range(6)]
-    assert off == pytest.approx([0, 5, 5, 0, 30, 0], abs=2)
+    along = [lies_along(i, way, shapes) for i in range(6)]
+    assert along == [True, True, True, True, False, True]

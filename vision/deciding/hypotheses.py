@@ -185,6 +185,11 @@ class Evidence:
     weights: Mapping[str, float] = field(default_factory=weights_of_features)
 
     @cached_property
+    def codes(self) -> list[str]:
+        """The code read of each tile."""
+        return [tile.tile for tile in self.tiles]
+
+    @cached_property
     def log_roles(self) -> Mapping[str, list[float]]:
         """The log probabilities of each role by its name, each a list with one value per tile."""
         return dict(zip(ROLES, self.opinion.roles.T.tolist(), strict=True))
@@ -329,8 +334,7 @@ def _search(evidence: Evidence) -> list[Hypothesis]:
     # Face-down tiles alone are a wall, never a hand.
     beam = [partial for partial in beam if not _is_a_wall(partial, evidence)] or beam
     found: dict[tuple[object, ...], Hypothesis] = {}
-    for partial, form in itertools.product(beam, evidence.forms):
-        whole = _score(partial, evidence, form)
+    for whole in itertools.chain(*(_scored(partial, evidence) for partial in beam)):
         key = whole.key()
         if key not in found or found[key].score < whole.score:
             found[key] = whole
@@ -363,6 +367,7 @@ def _through_row(
         options = [*_options(line, at, ahead, evidence), *_whole_run(starts.get(at, []), evidence)]
         values = [option.value(evidence.weights) for option in options]
         steps = [_following(option.group.tiles, line, at) for option in options]
+        seams: dict[tuple[int, int], _Seam] = {}  # after an option so far, by the ids of both
         for partial in _best(places[at]):
             last = partial.last if at else None
             if tile in partial.taken:
@@ -373,27 +378,58 @@ def _through_row(
                 wins = group.kind == "winning"
                 if (wins and partial.won) or not partial.taken.isdisjoint(group.tiles):
                     continue
-                edge = hole = 0.0
+                seam = NO_SEAM
                 if last is not None:
-                    edge = _boundary(last.group, group, evidence)
-                    hole = _hole(last.group, group, evidence) if at not in starts else 0.0
-                links = evidence.weights["links"] * edge
-                holes = evidence.weights["holes"] * hole
+                    both = id(last), id(option)
+                    if both not in seams:
+                        seams[both] = _Seam.of(last.group, group, evidence, new_run=at in starts)
+                    seam = seams[both]
                 identity = partial.identity
                 if group.kind != "other":
                     identity = hash((identity, group.identity))
+                ahead_of_it = group.tiles[step:]
                 onward = _Partial(
-                    value=partial.value + value + links + holes,
-                    boundaries=partial.boundaries + edge,
-                    holes=partial.holes + hole,
+                    value=partial.value + value + seam.value,
+                    boundaries=partial.boundaries + seam.boundary,
+                    holes=partial.holes + seam.hole,
                     identity=identity,
                     won=partial.won or wins,
-                    taken=partial.taken.union(group.tiles[step:]),
+                    taken=partial.taken.union(ahead_of_it) if ahead_of_it else partial.taken,
                     last=option,
                     before=partial,
                 )
                 places[at + step].append(onward)
     return _best(places[-1])
+
+
+class _Seam(NamedTuple):
+    """What two adjacent groups of a row say together.
+
+    value: weighted sum of the other two.
+    boundary: log probability that they are separate.
+    hole: as in `FEATURES`.
+    """
+
+    value: float
+    boundary: float
+    hole: float
+
+    @classmethod
+    def of(
+        cls, before: CandidateGroup, after: CandidateGroup, evidence: Evidence, *, new_run: bool
+    ) -> _Seam:
+        """Return the seam of two groups.
+
+        new_run: True if a gap lies between them.
+        """
+        boundary = _boundary(before, after, evidence)
+        hole = 0.0 if new_run else _hole(before, after, evidence)
+        value = evidence.weights["links"] * boundary + evidence.weights["holes"] * hole
+        return cls(value, boundary, hole)
+
+
+NO_SEAM = _Seam(0.0, 0.0, 0.0)
+"""At the start of a row."""
 
 
 def _following(members: tuple[int, ...], line: list[int], at: int) -> int:
@@ -671,43 +707,50 @@ class _NamedHand(NamedTuple):
     wins: bool
 
 
-def _score(partial: _Partial, evidence: Evidence, form: HandForm) -> Hypothesis:
-    """Return a partial hypothesis about all rows as a whole one, scored for a shape of hand."""
+def _scored(partial: _Partial, evidence: Evidence) -> Iterator[Hypothesis]:
+    """Yield a partial hypothesis about all rows as whole ones, each scored for one of the shapes of
+    hand."""
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     groups = (*(option.group for option in options), *evidence.melds)
     melded = any(group.kind in MELDS for group in groups)
-    short = form.tiles - sum(group.count for group in groups) - len(evidence.beside)
-    hand = _named_hand(groups, short, evidence, form)
-    features = {
-        "roles": sum(option.roles for option in options),
-        "links": partial.boundaries + sum(option.links for option in options),
-        "renamed": hand.renamed + sum(option.renamed for option in options),
-        "win": float(hand.wins),
-        "missing_1": float(short == 1),
-        "missing_2": float(short == 2),
-        "missing_more": float(min(max(short - 2, 0), MAX_COUNT_OFF)),
-        "surplus_1": float(short == -1),
-        "surplus_more": float(min(max(-short - 1, 0), MAX_COUNT_OFF)),
-        "surplus_melded": float(short < 0 and melded),
-        "fifth_copies": float(sum(max(n - _in_a_set(code), 0) for code, n in hand.copies.items())),
-        "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
-        "unseen_off": sum(kong.off for kong in unseen),
-        "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
-        "backs_loose": float(hand.loose.count(BACK)),
-        "holes": partial.holes,
-        "other_size": float(form.tiles != evidence.forms[0].tiles),
-    }
-    score = sum(evidence.weights[name] * value for name, value in features.items())
-    return Hypothesis(
-        groups=groups,
-        names=hand.names,
-        features=tuple(features.values()),
-        score=score,
-        wins=hand.wins,
-        form=form,
-        beside=len(evidence.beside),
-    )
+    count = sum(group.count for group in groups) + len(evidence.beside)
+    roles = sum(option.roles for option in options)
+    links = partial.boundaries + sum(option.links for option in options)
+    renamed = sum(option.renamed for option in options)
+    for form in evidence.forms:
+        short = form.tiles - count
+        hand = _named_hand(groups, short, evidence, form)
+        surplus = sum(max(n - _in_a_set(code), 0) for code, n in hand.copies.items())
+        features = {
+            "roles": roles,
+            "links": links,
+            "renamed": hand.renamed + renamed,
+            "win": float(hand.wins),
+            "missing_1": float(short == 1),
+            "missing_2": float(short == 2),
+            "missing_more": float(min(max(short - 2, 0), MAX_COUNT_OFF)),
+            "surplus_1": float(short == -1),
+            "surplus_more": float(min(max(-short - 1, 0), MAX_COUNT_OFF)),
+            "surplus_melded": float(short < 0 and melded),
+            "fifth_copies": float(surplus),
+            "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
+            "unseen_off": sum(kong.off for kong in unseen),
+            "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
+            "backs_loose": float(hand.loose.count(BACK)),
+            "holes": partial.holes,
+            "other_size": float(form.tiles != evidence.forms[0].tiles),
+        }
+        score = sum(evidence.weights[name] * value for name, value in features.items())
+        yield Hypothesis(
+            groups=groups,
+            names=hand.names,
+            features=tuple(features.values()),
+            score=score,
+            wins=hand.wins,
+            form=form,
+            beside=len(evidence.beside),
+        )
 
 
 def _named_hand(
@@ -721,7 +764,7 @@ def _named_hand(
 
     short: number of tiles that the hand lacks.
     """
-    read = [tile.tile for tile in evidence.tiles]
+    read = evidence.codes
     named = {
         i: code
         for group in groups

@@ -228,9 +228,9 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
     """Return a copy of a hypothesis without the tiles `out`, none of which is in its hand."""
     kept = [
-        replace(group, tiles=tuple(i for i in group.tiles if i not in out))
-        if group.kind == "other"
-        else group
+        group
+        if out.isdisjoint(group.tiles)
+        else replace(group, tiles=tuple(i for i in group.tiles if i not in out))
         for group in hypothesis.groups
     ]
     # A meld typed by the player has no tiles in the photo and is kept.
@@ -485,14 +485,16 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
         for i, tile in enumerate(layout.tiles)
         if not tile.assumed
     }
+    total = sum(sure.values())
     found = []
     for i, tile in enumerate(layout.tiles):
-        rest = [each for k, each in sure.items() if k != i] or [USUAL_LOG_ODDS]
+        rest = len(sure) - (i in sure)
+        mean = (total - sure.get(i, 0.0)) / rest if rest else USUAL_LOG_ODDS
         features = features_of(
             tile.tile,
             named[i],
             # Capped, since several views make the other tiles more certain than one view can.
-            others=min(sum(rest) / len(rest), USUAL_LOG_ODDS),
+            others=min(mean, USUAL_LOG_ODDS),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
         )

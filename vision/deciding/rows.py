@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -147,12 +148,13 @@ def find_rows(shapes: Shapes) -> list[Row]:
 
 def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
     """Return, for each row, its runs: lists of tile indices between the gaps of the row."""
-    usual = [gap for row in rows for gap in row_gaps(row, shapes)]
+    gaps = [row_gaps(row, shapes) for row in rows]
+    usual = list(itertools.chain(*gaps))
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < CLUSTER_GAP]
     among = touching if len(touching) * 4 >= len(usual) else usual
     common = float(np.median(among)) if among else 0.0
-    return [_cut_at_gaps(row, shapes, common) for row in rows]
+    return [_cut_at_gaps(row, each, common) for row, each in zip(rows, gaps, strict=True)]
 
 
 def _clusters(shapes: Shapes) -> list[list[int]]:
@@ -214,7 +216,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
         if breadth < min(SAME_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
     # Too few tiles to show the direction of their rows, so take that of the photo's other tiles.
-    elif max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
+    elif all(lies_along(i, usual, shapes) for i in cluster):
         return usual, False
     return common_direction(cluster, shapes), False
 
@@ -239,19 +241,19 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
     return direction
 
 
-def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
-    """Return the angle between a unit vector (2,) and the nearest axis of tile i of these shapes, 0
-    to 45 degrees.
+def lies_along(i: int, direction: Floats, shapes: Shapes) -> bool:
+    """Return True if an axis of tile i, its width or its height, has the direction of a unit vector
+    (2,), within `ALONG_DEG`.
 
     Both axes are tried, since they are not perpendicular in a steep view.
     """
-    axes = np.abs([shapes.right[i] @ direction, shapes.down[i] @ direction])
-    return float(np.degrees(np.arccos(min(axes.max(), 1.0))))
+    nearest = max(abs(shapes.right[i] @ direction), abs(shapes.down[i] @ direction))
+    return bool(nearest >= np.cos(np.radians(ALONG_DEG)))
 
 
 def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
     """Join rows that continue each other beyond a gap, the nearest first, and return all rows."""
-    found = dict(enumerate(rows))
+    found = {at: _Line.of(row, shapes) for at, row in enumerate(rows)}
     gaps = {
         (a, b): gap
         for a, b in itertools.combinations(found, 2)
@@ -259,39 +261,56 @@ def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
     }
     while gaps:
         a, b = min(gaps, key=lambda pair: gaps[pair])
-        one, other = found.pop(a), found.pop(b)
-        longer = max(one, other, key=lambda row: len(row.tiles))
-        joined = _row(one.tiles + other.tiles, longer.direction, shapes)
+        rows_joined = found.pop(a).row, found.pop(b).row
+        longer = max(rows_joined, key=lambda row: len(row.tiles))
+        tiles = itertools.chain(*(row.tiles for row in rows_joined))
+        joined = _Line.of(_row(tiles, longer.direction, shapes), shapes)
         gaps = {pair: gap for pair, gap in gaps.items() if not {a, b} & set(pair)}
-        for k, row in found.items():
-            gap = _gap_in_line(row, joined, shapes)
+        for k, line in found.items():
+            gap = _gap_in_line(line, joined, shapes)
             if gap is not None:
                 gaps[k, a] = gap
         found[a] = joined
-    return list(found.values())
+    return [line.row for line in found.values()]
 
 
-def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
+@dataclass(frozen=True)
+class _Line:
+    """A row while rows are joined.
+
+    middle: mean (2,) of the centres of its tiles, seen from above.
+    """
+
+    row: Row
+    middle: Floats
+
+    @classmethod
+    def of(cls, row: Row, shapes: Shapes) -> Self:
+        return cls(row, shapes.centres[row.tiles].mean(axis=0))
+
+
+def _gap_in_line(first: _Line, second: _Line, shapes: Shapes) -> float | None:
     """Return the gap in tile widths between two rows if one continues the line of the other within
     reach with tiles of similar size; otherwise None."""
-    if len(one.tiles) < len(other.tiles):
-        one, other = other, one
+    if len(first.row.tiles) < len(second.row.tiles):
+        first, second = second, first
+    one, other = first.row, second.row
     way = one.direction
     cosine = abs(float(way @ other.direction))
     if len(other.tiles) > 1 and cosine < np.cos(np.radians(ALONG_DEG)):
         return None
-    if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
+    if not all(lies_along(row.tiles[0], way, shapes) for row in (one, other)):
         return None
     reach = ROW_REACH if len(one.tiles) > 1 else ALONE_REACH
     i, j = one.tiles[-1], other.tiles[0]
-    if shapes.centres[other.tiles].mean(0) @ way < shapes.centres[one.tiles].mean(0) @ way:
+    if (second.middle - first.middle) @ way < 0:
         i, j = one.tiles[0], other.tiles[-1]
     ratio = shapes.size[i] / shapes.size[j]
     if not 1 / SAME_SIZE < ratio < SAME_SIZE:
         return None
     across = quarter_turn(way)
     tall = min(shapes.extent(i, across), shapes.extent(j, across))
-    middle = shapes.centres[one.tiles].mean(0) if len(one.tiles) > 2 else shapes.centres[i]
+    middle = first.middle if len(one.tiles) > 2 else shapes.centres[i]
     if abs(float((shapes.centres[j] - middle) @ across)) > SAME_LINE * tall:
         return None
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
@@ -303,21 +322,19 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
     """Return the gaps between neighbouring tiles of a row, in widths of the narrower of the two;
     one value fewer than tiles."""
-    gaps = []
-    for i, j in itertools.pairwise(row.tiles):
-        step = shapes.centres[j] - shapes.centres[i]
-        way = row.direction
-        wide = shapes.extent(i, way), shapes.extent(j, way)
-        gaps.append((float(step @ way) - sum(wide) / 2) / min(wide))
+    steps = np.diff(shapes.centres[row.tiles] @ row.direction)
+    wide = np.maximum(np.ptp(shapes.quads[row.tiles] @ row.direction, axis=1), TINY)
+    before, after = wide[:-1], wide[1:]
+    gaps: list[float] = ((steps - (before + after) / 2) / np.minimum(before, after)).tolist()
     return gaps
 
 
-def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
+def _cut_at_gaps(row: Row, gaps: Sequence[float], common: float) -> list[list[int]]:
     """Return the runs of a row, cut where a gap is wider than usual in it.
 
+    gaps: those of the row (`row_gaps`).
     common: usual gap in the photo, used for rows of four tiles or fewer.
     """
-    gaps = row_gaps(row, shapes)
     # A long row is measured by its own usual gap, since people also lay tiles loosely.
     usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Touching tiles may be detected as overlapping, which must not raise the limit for a gap.

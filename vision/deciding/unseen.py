@@ -88,10 +88,10 @@ def _in_row(
     usual = max(float(np.median(close)), -2 * CORNERS_OFF) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
     ends = range(len(row.tiles) + 1)
+    codes = [tiles[i].tile for i in row.tiles]
     for start, end in ((a, b) for a in ends for b in ends[a + 1 : a + 4]):  # three or fewer seen
         members = row.tiles[start:end]
-        shown = ["B" if tiles[i].tile == BACK else "X" for i in members]
-        faces = {tiles[i].tile for i in members} - {BACK}
+        faces = set(codes[start:end]) - {BACK}
         if len(faces) > 1 or any(face in FLOWERS for face in faces):
             continue
         wide = [gap - usual for gap in gaps[start : end - 1]]
@@ -100,6 +100,9 @@ def _in_row(
         if max(off, default=0) > NEXT_SIZE - 1:
             continue
         slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
+        if slots[-1] > 3:
+            continue
+        shown = ["B" if code == BACK else "X" for code in codes[start:end]]
         for laid, first in itertools.product(LAID, range(4)):
             places = [first + slot for slot in slots]
             if places[-1] > 3 or laid.count("X") != shown.count("X"):
@@ -109,8 +112,10 @@ def _in_row(
             before, after = places[0], 3 - places[-1]
             # Where an end of the kong was not detected, it must lie apart from its neighbours.
             apart = CORNERS_OFF / 2 if before or after else -np.inf
-            room = (1 + usual) * np.array([before, after]) + usual + apart
-            if beyond[start] < room[0] or beyond[end] < room[1]:
+            least = usual + apart
+            if beyond[start] < (1 + usual) * before + least:
+                continue
+            if beyond[end] < (1 + usual) * after + least:
                 continue
             holes = [place for place in range(4) if place not in places]
             kong = _PartOfKong([tiles[i].quad for i in members], places)

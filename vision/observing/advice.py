@@ -29,9 +29,8 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     image: (H, W, 3) uint8 RGB, in whose pixels the tiles' quads are.
     tiles: the tiles found in it.
     """
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
-        if not _is_dark([grey[::4, ::4]]):
+        if not _is_dark([_grey(np.ascontiguousarray(image[::4, ::4]))]):
             return []
         return [Sentence("The photo is too dark to see tiles. Turn on a light and take it again.")]
     quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
@@ -50,7 +49,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
         )
     # A sample of the faces, 47 at most, is enough.
     sample = slice(None, None, max(1, len(quads) // 24))
-    faces = [_face(grey, quad) for quad in quads[sample]]
+    faces = [_face(image, quad) for quad in quads[sample]]
     # Noise on a blank face must not count as detail.
     shown = zip(faces, tiles[sample], strict=True)
     painted = [face for face, tile in shown if tile.tile not in (BACK, "P")]
@@ -82,13 +81,17 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     return float(detail.var() / max(float(face.var()), LEAST_VARIANCE))
 
 
-def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Return the part of a grey photo in the box around a tile, resized so that its shorter side
-    has 48 pixels."""
-    height, width = grey.shape
+def _grey(image: Pixels) -> NDArray[np.uint8]:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+
+
+def _face(image: Pixels, quad: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """Return the part of an RGB photo in the box around a tile, in grey, resized so that its
+    shorter side has 48 pixels."""
+    height, width = image.shape[:2]
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))
-    face = grey[top : int(bottom), left : int(right)]
+    face = _grey(image[top : int(bottom), left : int(right)])
     scale = 48 / min(face.shape)
     size = (max(1, round(face.shape[1] * scale)), max(1, round(face.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.geometry import TINY
+from vision.limits import FACES_AT_ONCE
 from vision.network import Network, pictures_in
 from vision.observing.crops import CROP_SIZE, Faces
 from vision.settings import CERTAIN
@@ -65,9 +66,9 @@ class Classifier:
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Classify cropped faces: RGB uint8 (N, 64, 64, 3)."""
-        parts = [  # of 64 faces each, which bounds the network's memory
+        parts = [
             self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
-            for part in np.split(faces, range(64, len(faces), 64))
+            for part in np.split(faces, range(FACES_AT_ONCE, len(faces), FACES_AT_ONCE))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
         features = of_length_one(features)

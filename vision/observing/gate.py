@@ -98,11 +98,7 @@ class Gate:
         return np.asarray((spread / spread.sum(axis=2, keepdims=True)).mean(axis=0))
 
     def weigh(
-        self,
-        faces: Faces,
-        detections: Detections,
-        seen: Classification,
-        names: NDArray[np.float32],
+        self, faces: Faces, detections: Detections, seen: Classification, names: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """Return the probabilities of names (N, 44) of the detections in a photo, by all evidence.
 
