@@ -130,6 +130,7 @@ class Reading:
     rejected: detections judged not to be tiles.
     size: number of tiles of a hand in its game, a kong counted as three; 0 if unknown.
     hands: candidate hands, the most probable first.
+    otherwise: probability that the hand has other tiles, melds or names, whichever tile won.
     seen, statements, form: observations, statements and shape of a hand from which it was derived.
     version: version of TileTally that made it, "" if unknown.
     """
@@ -149,6 +150,7 @@ class Reading:
     rejected: list[FoundTile] = field(default_factory=list)
     size: int = 0
     hands: list[CandidateHand] = field(default_factory=list)
+    otherwise: float = 0.0
     seen: Observations | None = None
     statements: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
@@ -156,7 +158,7 @@ class Reading:
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """Return this reading as plain JSON values, sentences in the language `lang`, quads to a
-        tenth of a pixel. `seen`, `form` and all statements are left out."""
+        tenth of a pixel. `otherwise`, `seen`, `form` and all statements are left out."""
         optional = {
             "other_hands": list(self.other_hands),
             "unread": list(self.unread),

@@ -85,6 +85,7 @@ def decide(
         rejected=[tile for _, tile in layout.rejected],
         hands=[each for each in layout.hands if each.probability >= MIN_ANSWER],
         size=layout.form.tiles,
+        otherwise=layout.otherwise,
         seen=seen,
         statements=tuple(statements),
         form=form,

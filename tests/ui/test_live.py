@@ -107,9 +107,10 @@ def test_two_frames_far_apart_are_too_few() -> None:
         reading(["2m", *HAND[1:]]),
         reading(doubtful=3),
         reading(HAND[:13]),
+        replace(reading(), otherwise=0.02),
         Reading("frame", 960, 540, []),
     ],
-    ids=["another hand", "a doubtful tile", "a tile missing", "nothing"],
+    ids=["another hand", "a doubtful tile", "a tile missing", "perhaps a meld", "nothing"],
 )
 def test_whatever_else_is_seen_begins_the_wait_anew(other: Reading) -> None:
     watch = Watch(USUAL_FORM, "en")

@@ -15,8 +15,10 @@ from tests.vision.test_layout import TALL, WIDE, Table, a_hand
 from vision.deciding.hypotheses import (
     FEATURES,
     LOOSE,
+    CandidateGroup,
     Evidence,
     Hypothesis,
+    chance_otherwise,
     hypotheses,
     names_of_meld,
     probabilities,
@@ -168,6 +170,27 @@ def test_every_tile_is_said_to_be_one_thing(table: Table) -> None:
     assert probabilities(ranked).sum() == pytest.approx(1)
     scores = [each.score for each in ranked[:5]]
     assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores))
+
+
+def hypothesis(*groups: CandidateGroup, **names: str) -> Hypothesis:
+    """Return a hypothesis of these groups, as likely as any other. names: new codes of tiles, by
+    `t` and their index."""
+    renamed = {int(tile.removeprefix("t")): code for tile, code in names.items()}
+    return Hypothesis(groups, renamed, features=(), score=0.0, wins=False)
+
+
+def test_how_likely_the_hand_is_another_one() -> None:
+    """Whichever tile won, it is the same hand; with a meld or under another name it is another."""
+    loose = [CandidateGroup("concealed", (i,)) for i in range(3)]
+    aside = CandidateGroup("other", (3,))
+    won = CandidateGroup("winning", (2,))
+    first = hypothesis(*loose, aside)
+    assert chance_otherwise([first]) == 0
+    assert chance_otherwise([first, hypothesis(*loose[:2], won, aside)]) == 0
+    melded = hypothesis(CandidateGroup("pung", (0, 1, 2)), aside)
+    larger = hypothesis(*loose, CandidateGroup("concealed", (3,)))
+    named = hypothesis(*loose, aside, t1="5p")
+    assert chance_otherwise([first, melded, larger, named]) == pytest.approx(3 / 4)
 
 
 @pytest.mark.parametrize("apart", [1, 2])

@@ -58,7 +58,8 @@ TOUCHING = 1.5
 """Distance between middles, in tile sizes (square root of the area), below which tiles touch."""
 
 MOST_WRONG = 1 / 200
-"""Maximum sum of the probabilities of wrong names for which a hand is accepted."""
+"""Maximum sum of the probabilities of whatever may be wrong, names and melds, with which a hand is
+accepted."""
 
 KONGS = ("kong", "concealed_kong")
 
@@ -224,7 +225,7 @@ def sure_hand(reading: Reading, form: HandForm) -> HandKey:
     tiles = hand_tiles(reading)
     if hand_size(reading) != form.tiles or any(tile.doubtful for tile in tiles):
         return ()
-    if sum(tile.chance_wrong for tile in tiles) > MOST_WRONG:
+    if sum(tile.chance_wrong for tile in tiles) + reading.otherwise > MOST_WRONG:
         return ()
     return tuple(sorted(parts))
 

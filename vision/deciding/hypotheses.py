@@ -141,6 +141,13 @@ class Hypothesis:
         identity = sorted((p.kind, p.tiles, len(p.backs)) for p in self.groups if p.kind != "other")
         return (tuple(identity), tuple(sorted(self.names.items())))
 
+    def arrangement(self) -> tuple[object, ...]:
+        """Return a hashable key that is equal for hypotheses with the same hand in the same melds
+        and under the same names, whichever tile won."""
+        parts = ((LOOSE[0] if p.kind in LOOSE else p.kind, p) for p in self.groups)
+        identity = sorted((kind, p.tiles, len(p.backs)) for kind, p in parts if kind != "other")
+        return (tuple(identity), tuple(sorted(self.names.items())))
+
     def hand(self) -> frozenset[int]:
         """Return the indices of all tiles of the hand, flowers included."""
         return frozenset(i for p in self.groups if p.kind != "other" for i in p.tiles)
@@ -234,6 +241,14 @@ def hypotheses(evidence: Evidence) -> list[Hypothesis]:
     ranked = sorted(found, key=lambda each: -each.score)
     likeliest = next(iter(hands_of(ranked)))
     return sorted(ranked, key=lambda each: each.hand() != likeliest)
+
+
+def chance_otherwise(ranked: Sequence[Hypothesis]) -> float:
+    """Return the probability that the hand is arranged otherwise than by the first of these
+    hypotheses, whichever tile won."""
+    first = ranked[0].arrangement()
+    others = [each.arrangement() != first for each in ranked]
+    return float(probabilities(ranked)[others].sum())
 
 
 def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:

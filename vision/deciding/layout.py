@@ -21,6 +21,7 @@ from vision.deciding.hypotheses import (
     CandidateGroup,
     Evidence,
     Hypothesis,
+    chance_otherwise,
     hands_of,
     hypotheses,
     names_of_meld,
@@ -110,6 +111,7 @@ class Layout:
     rejected: detections judged not to be tiles, each with the probability that it is in the hand.
     chances: probability that a tile is in the hand, for each of `tiles`.
     hands: candidate hands, the most probable first.
+    otherwise: probability that the hand has other tiles, melds or names, whichever tile won.
     form: shape of the hand.
     corrections: the player's corrections.
     """
@@ -122,6 +124,7 @@ class Layout:
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
     hands: Sequence[CandidateHand] = ()
+    otherwise: float = 0.0
     form: HandForm = USUAL_FORM
     corrections: Corrections = NO_CORRECTIONS
 
@@ -165,6 +168,7 @@ def lay_out(
     evidence = evidence_of(seen, width, height, forms_beside(form), corrections=corrections)
     ranked = hypotheses(evidence)
     hand, likeliest = ranked[0].hand(), ranked[0].form
+    otherwise = chance_otherwise(ranked)
     out = {
         i
         for i, tile in enumerate(evidence.tiles)
@@ -192,7 +196,9 @@ def lay_out(
     }
     sifted = _Sifted(found=found, kept=kept, twice=twice, out=out)
     laid = _arranged(ranked, evidence, sifted, chances)
-    return replace(laid, rejected=left, form=likeliest, corrections=corrections)
+    return replace(
+        laid, rejected=left, otherwise=otherwise, form=likeliest, corrections=corrections
+    )
 
 
 @dataclass(frozen=True)
