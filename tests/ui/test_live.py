@@ -260,6 +260,16 @@ def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int, 
     )
 
 
+def test_a_finger_is_told_from_the_table_though_a_tile_has_its_colour() -> None:
+    """A tile below the row reaches into a place at which the table's colours are taken."""
+    seen, frame = pung_on_a_table(finger_at=3)
+    quad = np.array([[100, 296], [140, 296], [140, 350], [100, 350]], np.float32)
+    seen.tiles.append(FoundTile("9s", 0.99, [], quad))
+    seen.groups.append(Group("other", [14]))
+    frame[296:350, 100:140] = FINGER
+    assert something_covers(seen, frame)
+
+
 def test_what_lies_all_over_the_table_covers_nothing() -> None:
     seen, frame = pung_on_a_table(stripes=True, finger_at=3)
     assert not something_covers(seen, frame)

@@ -107,12 +107,17 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     around = np.array([quad for quad in beside if _free(quad, reading)], np.float32)
     if not ends or not len(around):
         return False
-    table = _colours(image, around)
-    for end, colours in zip(ends, _colours(image, np.array(ends, np.float32)), strict=True):
+    table, table_bare = _colours(image, around), _bare(reading, around)
+    places = np.array(ends, np.float32)
+    of_ends = zip(places, _colours(image, places), _bare(reading, places), strict=True)
+    for end, colours, bare in of_ends:
         away = np.linalg.norm(around.mean(axis=1) - end.mean(axis=0), axis=1)
         far = away > NOT_NEAR * float(sides(end[None])[0])
-        if far.any() and float((_share_of(colours, table[far]) < SELDOM).mean()) > COVERED:
-            return True
+        known = table[far][table_bare[far]]
+        if len(known) and bare.any():
+            foreign = _share_of(colours[bare], known) < SELDOM
+            if float(foreign.mean()) > COVERED:
+                return True
     return False
 
 
@@ -160,13 +165,21 @@ def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np
     return np.asarray(lab.reshape(len(quads), -1, 3) // BIN + 1, np.int64)
 
 
+def _bare(reading: Reading, quads: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return a mask (N, pixels) of the pixels of places (N, 4, 2) that lie on no tile, in the order
+    of `_colours`."""
+    tiles = np.zeros((reading.height, reading.width, 3), np.uint8)
+    cv2.fillPoly(tiles, [tile.quad.round().astype(np.int32) for tile in reading.tiles], (1, 1, 1))
+    covered = cut_faces(tiles, quads, size=PLACE_PX, margin=0)[..., 0]
+    return np.asarray(covered.reshape(len(quads), -1) == 0)
+
+
 def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return (P,): for each of the colours (P, 3), the share of the table's pixels (N, P, 3) whose
+    """Return (P,): for each of the colours (P, 3), the share of the table's pixels (N, 3) whose
     colour differs from it by at most one step of `BIN` in each channel."""
     steps = 255 // BIN + 3
     shares = np.zeros((steps, steps, steps))
-    each = table.reshape(-1, 3)
-    np.add.at(shares, tuple(each.T), 1 / len(each))
+    np.add.at(shares, tuple(table.T), 1 / len(table))
     for axis in range(3):
         shares = shares + np.roll(shares, 1, axis) + np.roll(shares, -1, axis)
     found: NDArray[np.float64] = shares[tuple(colours.T)]
