@@ -98,7 +98,8 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     """Return True if something that is neither tile nor table lies at an end of three equal tiles
-    of the hand, or of its flowers, where one more may lie.
+    of the hand, or of its flowers, where one more may lie. Pixels on tiles are left out: a face may
+    have the colour of a finger.
 
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
