@@ -43,6 +43,7 @@ def test_counting(chromium: Any, address: str) -> None:
     page.locator(key("live-again")).wait_for()
     found += in_both_looks(page, "no camera")
     tap(page, key("use-file"))
+    page.locator(key("use-webcam")).wait_for()  # what lies below the camera has moved
     tap(page, key("by-hand"))
     page.locator(tile("pad-1m")).wait_for()
     found += in_both_looks(page, "empty tiles")
