@@ -290,7 +290,7 @@ def test_no_set_is_torn_over_two_lines_and_melds_look_as_they_lie(
     page = visit(chromium, hand, PHONE, locale="en-US")
     page.set_viewport_size({"width": width, "height": 844})
     page.locator(".total").wait_for()
-    page.locator(SET).nth(4).wait_for()
+    page.locator(SET).nth(4).locator("button").first.wait_for()  # the browser loads them last
     settled(page)
     assert page.locator(SET).evaluate_all(LINES) == [1, 1, 1, 1, 1]
     concealed = page.locator(f'{SET}:has([class*="__t-back"]) [class*="st-key-tile-"]')
