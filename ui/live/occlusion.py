@@ -108,10 +108,11 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     around = np.array([quad for quad in beside if _free(quad, reading)], np.float32)
     if not ends or not len(around):
         return False
-    table, table_bare = _colours(image, around), _bare(reading, around)
-    places = np.array(ends, np.float32)
-    of_ends = zip(places, _colours(image, places), _bare(reading, places), strict=True)
-    for end, colours, bare in of_ends:
+    table, places = _colours(image, around), np.array(ends, np.float32)
+    table_bare, ends_bare = np.split(
+        _bare(reading, np.concatenate([around, places])), [len(around)]
+    )
+    for end, colours, bare in zip(places, _colours(image, places), ends_bare, strict=True):
         away = np.linalg.norm(around.mean(axis=1) - end.mean(axis=0), axis=1)
         far = away > NOT_NEAR * float(sides(end[None])[0])
         known = table[far][table_bare[far]]
