@@ -77,6 +77,36 @@ def test_trainings_end_by_the_clock(tmp_path: Path) -> None:
     assert last.exists()
 
 
+@pytest.mark.parametrize(
+    ("instructions", "dtype"), [({"amx_bf16": True}, torch.bfloat16), ({}, torch.float32)]
+)
+def test_a_processor_without_bfloat16_trains_without_it(
+    instructions: dict[str, bool],
+    dtype: torch.dtype,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from datasets.detector_images import write_dataset_file, write_scenes
+    from datasets.made_up_sets import drawn_faces
+    from datasets.train_detector import DetectorTraining, train_detector
+
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: instructions)
+    write_scenes(tmp_path / "scenes", 2, drawn_faces(), seed=1)
+    dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
+    seen = set()
+
+    def look(module: torch.nn.Module, given: object, answer: torch.Tensor) -> None:
+        if isinstance(module, torch.nn.Conv2d) and module.training:
+            seen.add(answer.dtype)
+
+    hook = torch.nn.modules.module.register_module_forward_hook(look)
+    try:
+        train_detector(dataset, tmp_path / "run", DetectorTraining(size=64, batch=2, pictures=2))
+    finally:
+        hook.remove()
+    assert seen == {dtype}
+
+
 def test_a_classifier_begins_with_what_photographs_taught(tmp_path: Path) -> None:
     """Pretrained weights are loaded if they fit the network's body, whatever their names; weights
     of another network are refused."""
