@@ -32,7 +32,7 @@ from ui.server import live_frames
 from vision.observations import FoundTile
 from vision.reading import Group, Question, Reading
 
-UNSURE = "Hold still. If that does not help, take the photo and answer the questions."
+UNSURE = "Hold still. If that does not help, take the photo and check the hand."
 HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 
 

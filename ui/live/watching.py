@@ -287,7 +287,7 @@ def advice(
         return Message(seen, have=have, want=want)
     if have > want:
         return Message(Text("More tiles than a hand has: take the photo and say which."))
-    unsure = Text("Hold still. If that does not help, take the photo and answer the questions.")
+    unsure = Text("Hold still. If that does not help, take the photo and check the hand.")
     return None if sure_hand(reading, form) else Message(unsure)
 
 
