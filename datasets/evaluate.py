@@ -20,9 +20,8 @@ from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, overlaps, warped
-from vision.observations import FoundTile
 from vision.observing.reader import Reader
-from vision.reading import Reading
+from vision.reading import PlacedTile, Reading
 
 SAME_PLACE = 0.3
 """Minimum IoU of a labelled tile and a tile that was read for the two to count as the same tile. It
@@ -93,7 +92,7 @@ class Tally:
     )
     failures: list[tuple[str, str]] = field(default_factory=list)
 
-    def count(self, code: str, size: float, tile: FoundTile | None, error: str) -> None:
+    def count(self, code: str, size: float, tile: PlacedTile | None, error: str) -> None:
         """Count one labelled tile.
 
         code: its label.
@@ -276,7 +275,7 @@ def _matched(shared: np.ndarray) -> dict[int, int]:
     return match
 
 
-def _error_of(tile: FoundTile | None, code: str, *, twice: bool) -> str:
+def _error_of(tile: PlacedTile | None, code: str, *, twice: bool) -> str:
     """Return what is wrong with the tile read for a label: "missed", "as " with its other name, or
     "twice"; "" if it is right.
 

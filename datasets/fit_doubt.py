@@ -64,7 +64,11 @@ def named(
         return
     seen = [
         (tile, features)
-        for tile, features in zip(layout.tiles, doubt_features(layout), strict=True)
+        for tile, features in zip(
+            layout.tiles,
+            doubt_features(layout.tiles, layout.hypotheses[0], layout.place),
+            strict=True,
+        )
         if not tile.assumed
     ]
     if not seen:

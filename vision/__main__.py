@@ -25,7 +25,6 @@ from vision.errors import PhotoError, ReaderError
 from vision.observations import FoundTile
 from vision.observing.photo import Enlarge, Pixels, Source, photo_endings
 from vision.reading import Reading
-from vision.settings import DOUBTFUL_FROM
 
 if TYPE_CHECKING:
     from vision.observing.own_set import OwnSet
@@ -36,7 +35,7 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
     """Read every photo on a command line, print one line each to stdout, and return the exit
     status: 0 if each photo was answered, even with an error; 1 if the reader, a stored set or the
     workers cannot be loaded, if the receiver of the lines has stopped reading or, with `--learn`,
-    if a photo had a problem. Exits on bad arguments.
+    if a photo had a problem or the set cannot be stored. Exits on bad arguments.
 
     argv: command-line arguments; those of the process if None.
     reader: replaces the shipped models if given.
@@ -73,7 +72,7 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         with crew(asked.workers) as helpers:
             for text in in_order(work, groups, helpers, name=lambda _, names: names[0]):
                 print(text, flush=True)
-    except (WorkersError, ReaderError, PhotoError) as error:
+    except (WorkersError, ReaderError) as error:
         print(f"python -m vision: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # the process that read the lines has stopped reading
@@ -120,14 +119,25 @@ def _workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
     """Read one photo, or several of one hand, and return the output as text: one JSON line, or
-    lines for the terminal with `--table`.
+    lines for the terminal with `--table`; for a photo that cannot be read, its name and the error.
 
     asked: parsed command line.
     names: file names; several only if they show the same hand.
     """
-    answer = _answer(names, asked, reader)
+    try:
+        reading = _read(names, asked.form, reader)
+    except PhotoError as error:
+        message = error.message.in_language(asked.lang)
+        shown = names[0] if len(names) == 1 else list(names)
+        if asked.table:
+            return f"{shown}: {message}"
+        told = {"photo": shown, "error": {"code": error.code, "message": message}}
+        return json.dumps(told, ensure_ascii=False)
     if asked.table:
-        return _table(answer, asked.lang)
+        return _table(reading, _scored(reading.hand, asked)["score"], asked.lang)
+    answer = reading.to_json(asked.lang)
+    if asked.score:
+        answer |= _scored(reading.hand, asked)
     return json.dumps(answer, ensure_ascii=False)
 
 
@@ -225,7 +235,8 @@ def _stored(name: str) -> OwnSet:
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
     """Store faces in the set of this name, a new one if there is none, and print what could not be
-    used. Return the exit status: 1 if any photo had a problem, else 0.
+    used. Return the exit status: 1 if any photo had a problem, else 0. Raises ReaderError if the
+    reader or a known set cannot be loaded, or the set cannot be stored.
 
     photos: file names.
     models: folder of the reader's models, None for the shipped ones.
@@ -256,7 +267,12 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
             print(f"{photo}: {each}", file=sys.stderr)
             status = 1
     if own.codes:
-        own.save()
+        try:
+            own.save()
+        except OSError as problem:
+            raise ReaderError(
+                f"the set {name} cannot be stored in {FOLDER}: {problem.strerror}"
+            ) from problem
     print(f"{name}: {own.kinds} of 42 kinds stored, {len(own.codes)} faces in all")
     return status
 
@@ -277,21 +293,6 @@ def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     return problems
 
 
-def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:
-    """Return the reading of these files as JSON, with the keys of `_scored` if `--score` or
-    `--table` asks for them; for a photo that cannot be read, its name and the error."""
-    try:
-        reading = _read(names, asked.form, reader)
-    except PhotoError as error:
-        message = error.message.in_language(asked.lang)
-        shown = names[0] if len(names) == 1 else list(names)
-        return {"photo": shown, "error": {"code": error.code, "message": message}}
-    answer = reading.to_json(asked.lang)
-    if asked.score or asked.table:
-        answer |= _scored(answer["hand"], asked)
-    return answer
-
-
 def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
     """Return the reading of one photo, or of several pictures of one hand; a video counts as
     several. Raises PhotoError."""
@@ -299,13 +300,8 @@ def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
 
     if len(names) == 1 and not is_video(names[0]):
         return read_photo(_source(names[0]), names[0], reader, form)
-    looks: list[tuple[str, Source | Pixels]] = []
-    for name in names:
-        if is_video(name):
-            looks += [(f"{name} #{at}", frame) for at, frame in enumerate(frames_of(name), 1)]
-        else:
-            looks.append((name, _source(name)))
-    return read_looks([source for _, source in looks], [name for name, _ in looks], reader, form)
+    sources = [frames_of(name) if is_video(name) else _source(name) for name in names]
+    return read_looks(sources, names, reader, form)
 
 
 def _source(name: str) -> Source:
@@ -333,22 +329,21 @@ def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str,
     return {"score": answer(hand, lang=asked.lang), "scored_as": hand}
 
 
-def _table(answer: dict[str, Any], lang: str) -> str:
-    """Return a reading and its score as lines for the terminal."""
-    if "error" in answer:
-        return f"{answer['photo']}: {answer['error']['message']}"
-    lines = [f"{answer['photo']} ({answer['seconds']:.2f} s)"]
-    for group in answer["groups"]:
-        tiles = [answer["tiles"][i] for i in group["tiles"]]
-        names = [t["tile"] + ("?" if t["doubt"] >= DOUBTFUL_FROM else "") for t in tiles]
-        lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
-    lines += [f"- {warning}" for warning in answer["warnings"]]
-    if (scored := answer["score"]) is not None:
+def _table(reading: Reading, score: dict[str, Any] | None, lang: str) -> str:
+    """Return a reading and the answer of the scorer as lines for the terminal; doubtful tiles have
+    a question mark."""
+    lines = [f"{reading.photos or reading.photo} ({reading.seconds:.2f} s)"]
+    for group in reading.groups:
+        tiles = [reading.tiles[i] for i in group.tiles]
+        names = [tile.tile + ("?" if tile.doubtful else "") for tile in tiles]
+        lines.append(f"  {group.kind.replace('_', ' ')}: {' '.join(names)}")
+    lines += [f"- {warning.in_language(lang)}" for warning in reading.warnings]
+    if score is not None:
         from scoring.answers.terminal import score_table
         from scoring.score import Score
 
-        failed = scored.get("error")
-        lines += ["", failed["message"] if failed else score_table(Score.from_json(scored), lang)]
+        failed = score.get("error")
+        lines += ["", failed["message"] if failed else score_table(Score.from_json(score), lang)]
     return "\n".join([*lines, ""])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.speech.messages import Message
+from scoring.speech.messages import Message, literal
 
 
 class PhotoError(Exception):
@@ -22,8 +22,15 @@ class PhotoError(Exception):
 
 
 class ReaderError(Exception):
-    """Raised if a file of the reader or a stored tile set cannot be loaded; the message says what
-    is expected."""
+    """Raised if a file of the reader cannot be loaded, or a stored tile set cannot be loaded or
+    written; the message says what is expected."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(message)
+        self.message = literal(message) if isinstance(message, str) else message
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")

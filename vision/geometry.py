@@ -136,11 +136,13 @@ def sides_of(quads: Array) -> tuple[Array, Array, Array, Array]:
 
 def agreeing(right: Array) -> NDArray[np.intp]:
     """Return the indices of the largest group of unit vectors (N, 2) that are parallel, with either
-    sign, within `ALIKE_DEG`."""
+    sign, within `ALIKE_DEG`; of groups as large as each other that in which they differ least, so
+    that the order of the vectors does not decide."""
     x, y = right.T
     sine = np.abs(x[:, None] * y - y[:, None] * x)
     agree = sine < np.sin(np.radians(ALIKE_DEG))
-    return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
+    apart = np.where(agree, sine, 0).sum(axis=1)
+    return np.flatnonzero(agree[np.lexsort((apart, -agree.sum(axis=1)))[0]])
 
 
 def from_above(quads: Array, *, faces: bool = False) -> NDArray[np.float64]:

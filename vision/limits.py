@@ -25,6 +25,9 @@ MAX_VIEW_PX = 1280
 """Maximum long side in pixels of a view of a usual shape, which limits its time."""
 MAX_ENLARGEMENT = 1.5
 """Maximum scale of a view; further enlargement shows no more detail."""
+MAX_FRAMES = 3600
+"""Maximum number of frames of a video that are decoded, two minutes at 30 frames per second, which
+limits its time; later ones are not looked at."""
 MAX_WEAK = 40
 """Maximum number of weak detections kept per view; a noisy picture has a thousand."""
 COMPARED_AT_ONCE = 256

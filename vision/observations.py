@@ -2,8 +2,8 @@
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
->>> tile.doubtful, tile.turned
-(False, 0)
+>>> tile.names["2m"], tile.turned
+(0.01, 0)
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from scoring.speech.messages import Message, literal
 from scoring.tiles import ALL
-from vision.doubt import EVEN, chance_wrong, features_of
-from vision.settings import DOUBTFUL_FROM
+from vision.doubt import EVEN
 
 Read = TypeVar("Read")
 FIVES = ("5m", "5p", "5s")
@@ -33,32 +32,23 @@ class FoundTile:
     """One tile in the photo. Immutable; a decision or correction creates a new one.
 
     tile: its code, or `back` for a face-down tile.
-    confidence: probability that `tile` is right; 0 for a tile that was not detected, see `assumed`.
+    confidence: probability that `tile` is right; 0 for a tile that was not detected.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
-    row and group: its row (0 is the topmost) and its index in `Reading.groups`; -1 before
-      `lay_out`.
     turned: 0, 90, 180 or 270 degrees clockwise against upright; derived from `quad` if not given.
-    mended_from: the name first read if the rules excluded it; otherwise "".
     red: True for a red five, False for any other tile.
-    doubt: probability that the name is wrong (`vision.doubt`), with the other tiles taken into
-      account; below 0 before `lay_out`.
     looks: number of pictures of the hand in which it was seen.
     none: probability that it is not a tile; 0 if the player named it.
     id: number among observed and added tiles (`vision.record`), unchanged when the hand is decided
-      again; -1 for an assumed tile.
+      again; -1 for a tile that was not detected.
     """
 
     tile: str
     confidence: float
     alternatives: list[tuple[str, float]]
     quad: NDArray[np.float32]
-    row: int = -1
-    group: int = -1
     turned: int = -1
-    mended_from: str = ""
     red: bool = False
-    doubt: float = -1.0
     looks: int = 1
     none: float = 0.0
     id: int = -1
@@ -76,43 +66,21 @@ class FoundTile:
         return {self.tile: self.confidence, **dict(self.alternatives)}
 
     @property
-    def doubtful(self) -> bool:
-        """True if the player should check this tile."""
-        return self.chance_wrong >= DOUBTFUL_FROM or bool(self.mended_from)
-
-    @property
-    def chance_wrong(self) -> float:
-        """The probability that this tile's name is wrong: `doubt` if known, otherwise an estimate
-        from the classifier's output alone."""
-        if self.doubt >= 0:
-            return self.doubt
-        return chance_wrong(features_of(self.tile, self.names))
-
-    @property
     def rejected(self) -> bool:
         """True if this detection is probably not a tile. It is used only if the hand lacks a tile
         or the player names it."""
         return self.none > EVEN
 
-    @property
-    def assumed(self) -> bool:
-        """True if this is an undetected face-down tile that a concealed kong must have."""
-        return self.confidence == 0
-
     def to_json(self) -> dict[str, Any]:
-        """Return the tile as plain JSON values, rounded; `doubt` is `chance_wrong`, and `looks` and
-        `id` are left out."""
+        """Return the tile as plain JSON values, rounded; `looks` and `id` are left out."""
         none = round(float(self.none), 4)
-        optional = {"mended_from": self.mended_from, "red": self.red, "none": none}
+        optional = {"red": self.red, "none": none}
         return {
             "tile": self.tile,
             "confidence": round(float(self.confidence), 4),
             "alternatives": [[tile, round(float(p), 4)] for tile, p in self.alternatives],
             "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad],
-            "row": int(self.row),
-            "group": int(self.group),
             "turned": int(self.turned),
-            "doubt": round(float(self.chance_wrong), 4),
         } | {key: value for key, value in optional.items() if value}
 
     @classmethod
@@ -162,8 +130,8 @@ class Observations:
             "photo": self.photo,
             "width": int(self.width),
             "height": int(self.height),
-            "tiles": [_seen_json(tile) for tile in self.tiles],
-            "rejected": [_seen_json(tile) for tile in self.rejected],
+            "tiles": [tile.to_json() | {"looks": int(tile.looks)} for tile in self.tiles],
+            "rejected": [tile.to_json() | {"looks": int(tile.looks)} for tile in self.rejected],
             "advice": [str(text) for text in self.advice],
             "photos": list(self.photos),
         }
@@ -173,8 +141,8 @@ class Observations:
         """Return the observations stored by `to_json`; advice stays in the language in which it was
         stored. Raises KeyError, TypeError or ValueError on anything else."""
         found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
-        if any(tile.tile not in ALL for tile in chain(*found)):
-            raise ValueError("no such tile")
+        if not all(_can_be_decided(tile) for tile in chain(*found)):
+            raise ValueError("a tile with an unknown code, or with values that no photo gives")
         return cls(
             photo=str(data["photo"]),
             width=int(data["width"]),
@@ -186,10 +154,16 @@ class Observations:
         )
 
 
-def _seen_json(tile: FoundTile) -> dict[str, Any]:
-    """Return the JSON of a tile as observed, without row, group and doubt."""
-    whole = tile.to_json() | {"looks": int(tile.looks)}
-    return {key: value for key, value in whole.items() if key not in ("row", "group", "doubt")}
+def _can_be_decided(tile: FoundTile) -> bool:
+    """Return True if a hand can be decided with a tile that was stored: its names are tiles, its
+    probabilities are between 0 and 1, and it lies somewhere, turned by quarters."""
+    shares = (tile.confidence, tile.none, *(share for _, share in tile.alternatives))
+    return (
+        all(name in ALL for name in tile.names)
+        and all(0 <= share <= 1 for share in shares)
+        and tile.turned in (0, 90, 180, 270)
+        and bool(np.isfinite(tile.quad).all())
+    )
 
 
 def converted(data: object, kind: type[Read]) -> Read:
@@ -199,7 +173,12 @@ def converted(data: object, kind: type[Read]) -> Read:
 
 
 def _own_kind(kind: type, value: object) -> object:
-    return literal(str(value)) if kind is Message else np.asarray(value, np.float32)
+    if kind is Message:
+        return literal(str(value))
+    try:
+        return np.asarray(value, np.float32)
+    except OverflowError as error:
+        raise ValueError("a number too large for a photo") from error
 
 
 def turned_of(quad: NDArray[np.float32]) -> int:

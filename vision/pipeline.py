@@ -8,6 +8,7 @@ photo → `Reader` (finds and names tiles) → `Observations` → `vision.record
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -52,8 +53,8 @@ def read_photo(
     form: shape of a hand by the rules in force.
 
     Quads, width and height are in pixels of the upright photo in the file, or of the array. Raises
-    PhotoError for a file that is missing or no readable picture and for damaged models, ValueError
-    for an array of another type or shape.
+    PhotoError for a file that is missing or no readable picture, ReaderError for damaged models,
+    ValueError for an array of another type or shape.
     """
     return read_with_picture(source, name, reader, form)[0]
 
@@ -76,9 +77,8 @@ def read_with_picture(
 
         reader = default_reader()
     look = look_at(source, reader, form)
-    reading = decide(observations_of_look(name, look), form=form)
-    reading.seconds = time.perf_counter() - start
-    return reading, look.photo
+    reading = decided(look, observations_of_look(name, look), form)
+    return replace(reading, seconds=time.perf_counter() - start), look.photo
 
 
 @dataclass(frozen=True)
@@ -87,13 +87,11 @@ class Look:
 
     photo: the picture.
     tiles: in no order, quads in pixels of the upright photo.
-    advice: sentences about the photo as a whole.
     rejected: detections judged not to be tiles, about which the player may be asked.
     """
 
     photo: Photo
     tiles: list[FoundTile]
-    advice: list[Sentence]
     rejected: list[FoundTile] = field(default_factory=list)
 
 
@@ -105,14 +103,32 @@ def look_at(
     source, form and errors: as in `read_photo`.
     """
     photo, tiles, rejected = _found_in(source, reader)
-    advice = photo_advice(photo.image, tiles)
     if form.red_fives:
         tiles = mark_red_fives(photo.image, tiles)
     scale = np.array(photo.scale, dtype=np.float32)
     tiles, rejected = (
         [replace(tile, quad=tile.quad * scale) for tile in found] for found in (tiles, rejected)
     )
-    return Look(photo, tiles, advice, rejected)
+    return Look(photo, tiles, rejected)
+
+
+def advice_about(look: Look, tiles: Sequence[FoundTile]) -> list[Sentence]:
+    """Return sentences that tell the player how to take a better photo of these tiles of a look,
+    the most important first; empty for a good one."""
+    scale = np.array(look.photo.scale, dtype=np.float32)
+    return photo_advice(look.photo.image, [replace(tile, quad=tile.quad / scale) for tile in tiles])
+
+
+def decided(look: Look, seen: Observations, form: HandForm) -> Reading:
+    """Return the reading that follows from observations, with advice about the photo of its hand.
+
+    look: the one in whose pixels the observations are.
+    form: as in `read_photo`.
+    """
+    reading = decide(seen, form=form)
+    shown = [tile for tile in reading.hand_tiles() if not tile.assumed]
+    # Where nothing is a hand the advice is about all tiles; of discards far away it says nothing.
+    return reading.with_advice(advice_about(look, shown or reading.tiles))
 
 
 def observations_of_look(name: str, look: Look) -> Observations:
@@ -126,7 +142,6 @@ def observations_of_look(name: str, look: Look) -> Observations:
         height=look.photo.height,
         tiles=tuple(look.tiles),
         rejected=tuple(look.rejected),
-        advice=tuple(look.advice),
     )
 
 
@@ -157,6 +172,6 @@ def _found_in(
     return photo, [t for t in found if not t.rejected], [t for t in found if t.rejected]
 
 
-def tile_side(found: list[FoundTile]) -> float:
+def tile_side(found: Sequence[FoundTile]) -> float:
     """Return the median size of these tiles in pixels (square root of the area); 0 without any."""
     return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

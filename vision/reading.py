@@ -1,7 +1,7 @@
 """The reading of a photo, which the rest of the app receives from `vision`.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
->>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
+>>> tile = PlacedTile("3m", 0.98, [("2m", 0.01)], quad, row=0, group=0, doubt=0.001)
 >>> reading = Reading("hand.jpg", 100, 80, [tile], [Group("concealed", [0])])
 >>> Reading.from_json(reading.to_json()).tiles[0].tile
 '3m'
@@ -9,9 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,68 @@ from scoring.hand.photo_form import USUAL_FORM, HandForm
 from scoring.speech.messages import Message
 from scoring.version import VERSION
 from vision.observations import FoundTile, Observations, converted
+from vision.settings import DOUBTFUL_FROM
 from vision.statements import Statement
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PlacedTile(FoundTile):
+    """A tile of a reading: what was found, and what was decided about it.
+
+    row: its row, 0 is the topmost.
+    group: its index in `Reading.groups`.
+    doubt: probability that its name is wrong (`vision.doubt`), with the other tiles taken into
+      account.
+    mended_from: the name first read if the other tiles make the present one more probable;
+      otherwise "".
+    """
+
+    row: int
+    group: int
+    doubt: float
+    mended_from: str = ""
+
+    @classmethod
+    def of(
+        cls, tile: FoundTile, *, row: int, group: int, doubt: float, mended_from: str = ""
+    ) -> Self:
+        """Return a found tile with what was decided about it."""
+        return cls(
+            tile=tile.tile,
+            confidence=tile.confidence,
+            alternatives=tile.alternatives,
+            quad=tile.quad,
+            turned=tile.turned,
+            red=tile.red,
+            looks=tile.looks,
+            none=tile.none,
+            id=tile.id,
+            row=row,
+            group=group,
+            doubt=doubt,
+            mended_from=mended_from,
+        )
+
+    @property
+    def doubtful(self) -> bool:
+        """True if the player should check this tile."""
+        return self.doubt >= DOUBTFUL_FROM or bool(self.mended_from)
+
+    @property
+    def assumed(self) -> bool:
+        """True if this is an undetected face-down tile that a concealed kong must have."""
+        return self.confidence == 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the tile as plain JSON values, rounded; `looks` and `id` are left out."""
+        mended = {"mended_from": self.mended_from} if self.mended_from else {}
+        return {
+            **super().to_json(),
+            "row": int(self.row),
+            "group": int(self.group),
+            "doubt": round(float(self.doubt), 4),
+            **mended,
+        }
 
 
 @dataclass
@@ -138,7 +199,7 @@ class Reading:
     photo: str
     width: int
     height: int
-    tiles: list[FoundTile] = field(default_factory=list)
+    tiles: list[PlacedTile] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     hand: dict[str, Any] | None = None
     warnings: list[Message] = field(default_factory=list)
@@ -155,6 +216,23 @@ class Reading:
     statements: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
     version: str = VERSION
+
+    def hand_tiles(self) -> list[PlacedTile]:
+        """Return the tiles of the hand, flowers included."""
+        groups = (group for group in self.groups if group.kind != "other")
+        return [self.tiles[number] for group in groups for number in group.tiles]
+
+    def with_advice(self, advice: Sequence[Message]) -> Reading:
+        """Return this reading with more advice about the photo, which comes after the advice that
+        its observations have already and before all other warnings."""
+        if self.seen is None:
+            return replace(self, warnings=[*advice, *self.warnings])
+        many = len(self.seen.advice)
+        return replace(
+            self,
+            warnings=[*self.warnings[:many], *advice, *self.warnings[many:]],
+            seen=replace(self.seen, advice=(*self.seen.advice, *advice)),
+        )
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """Return this reading as plain JSON values, sentences in the language `lang`, quads to a
@@ -194,7 +272,7 @@ class Reading:
             photo=str(photos[0] if photos else data["photo"]),
             width=int(data["width"]),
             height=int(data["height"]),
-            tiles=converted(data["tiles"], list[FoundTile]),
+            tiles=converted(data["tiles"], list[PlacedTile]),
             groups=converted(data["groups"], list[Group]),
             hand=data.get("hand"),
             warnings=converted(data.get("warnings", []), list[Message]),

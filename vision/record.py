@@ -21,6 +21,7 @@ from scoring.tiles import BACK, FLOWERS
 from vision.deciding.sets import set_kind
 from vision.doubt import EVEN
 from vision.limits import MIN_ANSWER, USUAL_RATIO
+from vision.settings import NARROW_PX
 from vision.statements import (
     Added,
     Answered,
@@ -39,7 +40,7 @@ from vision.summary import Summary, TableMeld, summed_up
 if TYPE_CHECKING:  # a typed hand needs none of these slow imports
     from vision.deciding.layout import Corrections
     from vision.observations import FoundTile, Observations
-    from vision.reading import Reading
+    from vision.reading import PlacedTile, Reading
 
 
 ASSUMED_FROM = 1000
@@ -64,7 +65,11 @@ def decide(
     layout = lay_out(tiles, seen.width, seen.height, form, _corrections(summary, seen))
     longer, shorter = max(seen.width, seen.height), min(seen.width, seen.height)
     hand, warnings = draft_hand(
-        layout.tiles, layout.groups, layout.form, long=longer > USUAL_RATIO * shorter
+        layout.tiles,
+        layout.groups,
+        layout.form,
+        long=longer > USUAL_RATIO * shorter,
+        small=shorter < NARROW_PX,
     )
     return Reading(
         photo=seen.photo,
@@ -145,7 +150,7 @@ def observations_of(reading: Reading) -> Observations:
         photo=reading.photo,
         width=reading.width,
         height=reading.height,
-        tiles=tuple(_undecided(tile) for tile in reading.tiles if not tile.assumed),
+        tiles=tuple(_as_observed(tile) for tile in reading.tiles if not tile.assumed),
         rejected=tuple(reading.rejected),
         photos=tuple(reading.photos),
     )
@@ -361,7 +366,7 @@ def _corrections(summary: Summary, seen: Observations) -> Corrections:
     return Corrections(
         roles={
             number: role
-            for number, role in summary.roles.items()
+            for number, role in summary.stated_roles.items()
             if number in placed and number not in melded
         },
         named=frozenset(summary.names) | frozenset(summary.added),
@@ -376,16 +381,23 @@ def _corrections(summary: Summary, seen: Observations) -> Corrections:
     )
 
 
-def _undecided(tile: FoundTile) -> FoundTile:
-    """Return a decided tile as it was observed: without row, group, doubt and id, and under the
-    name first read if the rules changed it."""
-    tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
-    if not tile.mended_from:
-        return tile
-    ways = dict(tile.alternatives)
-    share = ways.pop(tile.mended_from, tile.confidence)
-    ways[tile.tile] = tile.confidence
-    ranked = sorted(ways.items(), key=lambda way: -way[1])
-    return replace(
-        tile, tile=tile.mended_from, confidence=share, alternatives=ranked, mended_from=""
+def _as_observed(tile: PlacedTile) -> FoundTile:
+    """Return a decided tile as it was observed: under the name first read if the other tiles
+    changed it, and without an id."""
+    from vision.observations import FoundTile
+
+    name, confidence, others = tile.tile, tile.confidence, tile.alternatives
+    if tile.mended_from:
+        ways = tile.names
+        name, confidence = tile.mended_from, ways.pop(tile.mended_from, tile.confidence)
+        others = sorted(ways.items(), key=lambda way: -way[1])
+    return FoundTile(
+        tile=name,
+        confidence=confidence,
+        alternatives=others,
+        quad=tile.quad,
+        turned=tile.turned,
+        red=tile.red,
+        looks=tile.looks,
+        none=tile.none,
     )

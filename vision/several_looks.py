@@ -13,7 +13,8 @@ import itertools
 import os
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,12 +30,12 @@ from vision.deciding.rows import Floats
 from vision.doubt import EVEN
 from vision.errors import PhotoError
 from vision.geometry import moved, sides, warped
+from vision.limits import MAX_FRAMES
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import sharpness
 from vision.observing.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
-from vision.pipeline import Look, TileReader, look_at, observations_of_look
+from vision.pipeline import Look, TileReader, decided, look_at, observations_of_look
 from vision.reading import Reading
-from vision.record import decide
 from vision.sentences import Sentence
 from vision.settings import AGREED, LACKED, MISREAD, SAME_FEW, SAME_HAND, SAME_SIZE, UNSEEN
 
@@ -46,33 +47,36 @@ since two tiles cannot be that close."""
 FRAME_BYTES = 40
 """Memory in bytes per pixel of a frame while a video is searched: earlier frames held by the
 decoder, three copies of the current one, and the five frames kept."""
+FRAMES = 5
+"""Number of frames that are taken of a video, each from a part of its own."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
 """File name extensions of videos."""
 
 
 def read_looks(
-    sources: Sequence[Source | NDArray[np.uint8]],
+    sources: Sequence[Source | NDArray[np.uint8] | list[Pixels]],
     names: Sequence[str] | None = None,
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
 ) -> Reading:
     """Read one hand from several pictures of it.
 
-    sources: as for `read_photo`.
-    names: names of the pictures; None for `photo 1`, `photo 2`, ….
+    sources: each as for `read_photo`, or a list of the frames of a video, which are read as several
+      pictures and told of as one.
+    names: names of the sources, which may be equal; None for `photo 1`, `photo 2`, ….
     reader and form: as in `read_photo`.
 
     The reading is in the pixels of the picture that shows the most. Its `photos` are the names of
-    the pictures used, that one first; `other_hands` are those of pictures with another hand,
-    `unread` those in which nothing could be read; `looks` of each tile is the number of pictures
-    that show it. The first warnings say which pictures were left out. Raises PhotoError if no
-    picture can be opened, ValueError for no pictures.
+    the pictures used, that one first; `other_hands` are those of sources that show only another
+    hand, `unread` those in which nothing could be read; `looks` of each tile is the number of
+    pictures that show it. The first warnings say which pictures were left out. Raises PhotoError if
+    no picture can be opened, ValueError for no pictures.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
 
 def read_looks_with_picture(
-    sources: Sequence[Source | NDArray[np.uint8]],
+    sources: Sequence[Source | NDArray[np.uint8] | list[Pixels]],
     names: Sequence[str] | None = None,
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
@@ -93,40 +97,55 @@ def read_looks_with_picture(
         reader = default_reader()
     if names is None:
         names = [f"photo {number}" for number in range(1, len(sources) + 1)]
-    seen: list[tuple[str, Look]] = []
-    unread: list[str] = []
-    for at, (name, source) in enumerate(zip(names, sources, strict=True), 1):
-        if tell is not None:
-            tell(at, len(sources))
-        try:
-            seen.append((name, look_at(source, reader, form)))
-        except PhotoError:
+    looks, origins = _looks_at(sources, reader, form, tell)
+    first, views = _same_hand(looks)
+    merged = _merged(looks[first], [(looks[at], view) for at, view in views.items()])
+    used = [origins[at] for at in (first, *views)]
+    shown = {origin for origin, look in zip(origins, looks, strict=True) if look.tiles}
+    # Sources are told apart by their indices: two photos of a phone may have one name.
+    others, unread = list[str](), list[str]()
+    for at, name in enumerate(names):
+        if at in shown and at not in used:
+            others.append(name)
+        elif at not in used and (shown or at not in origins):
             unread.append(name)
-            if len(unread) == len(sources):
-                raise
-    first, views = _same_hand([look for _, look in seen])
-    used = [first, *views]
-    photos = tuple(seen[at][0] for at in used)
-    merged = _merged(seen[first][1], [(seen[at][1], view) for at, view in views.items()])
-    others = [name for at, (name, look) in enumerate(seen) if at not in used and look.tiles]
-    if any(look.tiles for _, look in seen):
-        unread += [name for name, look in seen if not look.tiles]
-    # frames of one video bear one name
-    others, unread = (
-        [each for each in dict.fromkeys(names) if each not in photos] for names in (others, unread)
-    )
-    name, look = seen[first]
+    look = looks[first]
     rejected = [] if views else look.rejected
-    advice = [*left_out(others, unread), *look.advice]
     together = replace(
-        observations_of_look(name, Look(look.photo, merged, advice, rejected)),
-        photos=photos,
+        observations_of_look(names[used[0]], Look(look.photo, merged, rejected)),
+        advice=tuple(left_out(others, unread)),
+        photos=tuple(names[at] for at in used),
         other_hands=tuple(others),
         unread=tuple(unread),
     )
-    reading = decide(together, form=form)
-    reading.seconds = time.perf_counter() - start
-    return reading, look.photo
+    reading = decided(look, together, form)
+    return replace(reading, seconds=time.perf_counter() - start), look.photo
+
+
+def _looks_at(
+    sources: Sequence[Source | NDArray[np.uint8] | list[Pixels]],
+    reader: TileReader,
+    form: HandForm,
+    tell: Callable[[int, int], None] | None,
+) -> tuple[list[Look], list[int]]:
+    """Return the looks at all pictures that can be opened, and for each look the index of its
+    source. Arguments and errors are those of `read_looks_with_picture`."""
+    pictures: list[tuple[int, Source | NDArray[np.uint8]]] = []
+    for origin, source in enumerate(sources):
+        frames = source if isinstance(source, list) else [source]
+        pictures += [(origin, picture) for picture in frames]
+    looks: list[Look] = []
+    origins: list[int] = []
+    for at, (origin, picture) in enumerate(pictures, 1):
+        if tell is not None:
+            tell(at, len(pictures))
+        try:
+            looks.append(look_at(picture, reader, form))
+            origins.append(origin)
+        except PhotoError:
+            if at == len(pictures) and not looks:
+                raise
+    return looks, origins
 
 
 def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
@@ -146,8 +165,8 @@ def is_video(name: str | os.PathLike[str]) -> bool:
 
 
 def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
-    """Return up to five sharp frames of a video, spread over its length and in order, upright, RGB
-    uint8 (H, W, 3).
+    """Return up to `FRAMES` sharp frames of a video, spread over its length (of a longer one, over
+    its first `MAX_FRAMES` frames) and in order, upright, RGB uint8 (H, W, 3).
 
     source: path or bytes of the file.
 
@@ -160,18 +179,31 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
             return frames_of(path)
     if not Path(source).exists():
         raise no_file(Path(source))
-    # Each decoding thread holds frames of its own, so few threads save memory.
-    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 2])
-    try:
-        _refuse_large_frames(clip)
-        found = _sharpest(clip)
-    finally:
-        clip.release()
+    with _opened(source) as clip:
+        said = min(int(clip.get(cv2.CAP_PROP_FRAME_COUNT)), MAX_FRAMES)
+        found, count = _sharpest(clip, said)
+    # Some files say nothing, or what was planned. An estimate near enough leaves five parts.
+    if abs(count - said) * FRAMES > said:
+        found.clear()
+        with _opened(source) as clip:
+            found, _ = _sharpest(clip, count)
     if not found:
         raise PhotoError(
             "not_an_image", Sentence("This video cannot be read. Take it again, or a photo.")
         )
     return found
+
+
+@contextmanager
+def _opened(path: str | os.PathLike[str]) -> Iterator[cv2.VideoCapture]:
+    """Provide an opened video at its beginning. Raises PhotoError for frames that are too large."""
+    # Each decoding thread holds frames of its own, so few threads save memory.
+    clip = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 2])
+    try:
+        _refuse_large_frames(clip)
+        yield clip
+    finally:
+        clip.release()
 
 
 def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
@@ -190,24 +222,28 @@ def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
         )
 
 
-def _sharpest(clip: cv2.VideoCapture) -> list[Pixels]:
-    """Return the sharpest frame of each fifth of a video; about sixty frames are examined."""
-    count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
-    count = count if count > 0 else 60  # some files do not say
+def _sharpest(clip: cv2.VideoCapture, count: int) -> tuple[list[Pixels], int]:
+    """Return the sharpest frame of each of `FRAMES` parts of the first `count` frames of a video,
+    of which about sixty are examined, and the number of frames that it has, at most `MAX_FRAMES`.
+    """
     step = max(1, count // 60)
     best: dict[int, tuple[float, Pixels]] = {}
-    for at in range(max(count, 60 * step) + 1):
+    for at in range(MAX_FRAMES):
         if not clip.grab():
-            break
-        if at % step:
+            return _in_order(best), at
+        if at >= count or at % step:
             continue
         good, frame = clip.retrieve()
         if not good:
             continue
-        part = min(at * 5 // count, 4)
+        part = at * FRAMES // count
         sharp = sharpness(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         if part not in best or best[part][0] < sharp:
             best[part] = sharp, np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
+    return _in_order(best), MAX_FRAMES
+
+
+def _in_order(best: dict[int, tuple[float, Pixels]]) -> list[Pixels]:
     return [best[part][1] for part in sorted(best)]
 
 

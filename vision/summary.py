@@ -34,9 +34,6 @@ from vision.statements import (
 if TYPE_CHECKING:  # a typed hand needs no photo and none of these slow imports
     from vision.observations import Observations
 
-KONGS = 4
-"""Maximum number of kongs in a hand; each has one tile more than another set."""
-
 
 class TableMeld(NamedTuple):
     """A meld on the table.
@@ -59,7 +56,8 @@ class Summary:
     removed: detections that are not tiles.
     added: the statement about each added tile.
     empty: middles of places where no tile lies.
-    roles: role of a tile, a key of `vision.deciding.layout.ROLES_OF`.
+    roles: role of a tile, a key of `vision.deciding.layout.ROLES_OF`; that of the winning tile is
+      said by `winning` alone (`stated_roles`).
     aside: True for a tile that is not part of the hand.
     loose: tiles that are in no meld.
     winning: the winning tile, or None.
@@ -78,6 +76,13 @@ class Summary:
     melds: list[TableMeld] = field(default_factory=list)
     winning: int | None = None
     not_won: set[int] = field(default_factory=set)
+
+    @property
+    def stated_roles(self) -> dict[int, str]:
+        """The role of each tile of which the player stated one, that of the winning tile
+        included."""
+        won = {} if self.winning is None else {self.winning: "winning"}
+        return self.roles | won
 
     # --- one function for each statement ---------------------------------------------------------
 
@@ -118,8 +123,8 @@ class Summary:
             self.winning = None
         self.aside = dict.fromkeys(outside, True)
         self.roles = dict.fromkeys(outside, "other")
-        # With more tiles than a hand can have, `decide` chooses among them.
-        if len(inside) <= self.form.tiles + KONGS + len(FLOWERS):
+        # With more tiles than a hand of kongs and all flowers has, `decide` chooses among them.
+        if len(inside) <= self.form.tiles + self.form.sets + len(FLOWERS):
             self.roles |= dict.fromkeys(inside, "hand")
 
     @take.register
@@ -140,16 +145,13 @@ class Summary:
         self.aside[said.tile] = False
         self._leave_melds([said.tile])
         self.loose.add(said.tile)
-        self.roles = {i: "hand" if r == "winning" else r for i, r in self.roles.items()}
-        self.roles[said.tile] = "winning"
+        self.roles[said.tile] = "hand"
         self.winning = said.tile
         self.not_won.discard(said.tile)
 
     @take.register
     def _(self, said: NotWon) -> None:
         self._win_no_more(said.tiles)
-        was = [i for i in said.tiles if self.roles.get(i) == "winning"]
-        self.roles |= dict.fromkeys(was, "hand")
         self.not_won.update(said.tiles)
 
     @take.register

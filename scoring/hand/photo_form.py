@@ -20,6 +20,15 @@ class HandForm:
     red_fives: bool = False
     shapes: tuple[str, ...] = SHAPES
 
+    @property
+    def sets(self) -> int:
+        """The number of sets, without the pair, in a winning hand; each of them may be a kong.
+
+        >>> USUAL_FORM.sets
+        4
+        """
+        return (self.tiles - 2) // 3
+
 
 USUAL_FORM = HandForm()
 

@@ -13,6 +13,8 @@ from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand, 
 from datasets.simulated import Seen, seen
 from scoring.tiles import BACK
 from vision.deciding.layout_net import ROLES, LayoutView, layout_network, opinion
+from vision.doubt import chance_wrong, features_of
+from vision.settings import DOUBTFUL_FROM
 
 
 def tables(count: int) -> Iterator[Seen]:
@@ -47,7 +49,8 @@ def test_names_are_mostly_right_and_wrong_ones_in_doubt() -> None:
             if role not in ("other",) and code != BACK:
                 faces += 1
                 wrong += tile.tile != code
-                sure += tile.tile != code and not tile.doubtful
+                doubt = chance_wrong(features_of(tile.tile, tile.names))
+                sure += tile.tile != code and doubt < DOUBTFUL_FROM
     assert 0.002 < wrong / faces < 0.03
     assert sure / faces < 0.003
 

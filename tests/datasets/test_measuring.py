@@ -15,10 +15,11 @@ from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
 from datasets.scene_kinds import kinds_named
 from tests.conftest import need_shared
+from tests.helpers.placed import placed
 from vision.geometry import warped
 from vision.observations import FoundTile
 from vision.observing.reader import default_reader
-from vision.reading import Reading
+from vision.reading import PlacedTile, Reading
 
 BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]], np.float32)
 
@@ -54,7 +55,7 @@ def quad(box: np.ndarray) -> np.ndarray:
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
 
 
-def reading_of(tiles: list[FoundTile], questions: list[dict[str, Any]]) -> Reading:
+def reading_of(tiles: list[PlacedTile], questions: list[dict[str, Any]]) -> Reading:
     class Told(Reading):
         def to_json(self, lang: str = "en") -> dict[str, Any]:
             return {**super().to_json(), "questions": questions}
@@ -73,7 +74,7 @@ def test_a_slanted_tile_is_compared_where_it_was_labelled(
     )
     box = np.concatenate([slanted.min(axis=0), slanted.max(axis=0)])[None]
     _, warp = change(name, marked(), box)
-    tile = FoundTile("1m", 0.9, [], warped(slanted[None], warp)[0])
+    tile = placed(FoundTile("1m", 0.9, [], warped(slanted[None], warp)[0]))
     monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading_of([tile], []))
     photo = RenderedPhoto(
         Path("a.png"), "rendered", "a", ("1m",), box / [400, 300, 400, 300], picture=marked()
@@ -96,8 +97,8 @@ def test_an_error_is_silent_unless_it_is_marked_or_asked_about(
     monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], doubt: float, silent: int
 ) -> None:
     """The photo has three tiles: one is read correctly, one is misnamed and one is missed."""
-    right = FoundTile("1m", 0.9, [], quad(BOXES[0]), doubt=0.0)
-    tiles = [right, FoundTile("2m", 0.9, [], quad(BOXES[1]), doubt=doubt)]
+    right = placed(FoundTile("1m", 0.9, [], quad(BOXES[0])))
+    tiles = [right, placed(FoundTile("2m", 0.9, [], quad(BOXES[1])), doubt=doubt)]
     reading = reading_of(tiles, questions)
     monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
     photo = RenderedPhoto(

@@ -8,6 +8,7 @@ import pytest
 
 from datasets.evaluate import MeasuredRow
 from datasets.real_tables import RealTable, TableTally, count, development, rows
+from tests.helpers.placed import placed
 from vision.observations import FoundTile
 from vision.reading import Answer, Group, Question, Reading
 from vision.sentences import Sentence
@@ -20,7 +21,8 @@ def read(*tiles: str, other: tuple[str, ...] = (), doubt: float = 0.0) -> Readin
     for at, code in enumerate((*tiles, *other)):
         corner = np.array([20 * at, 0], np.float32)
         quad = corner + np.array([[0, 0], [18, 0], [18, 26], [0, 26]], np.float32)
-        found.append(FoundTile(code, 0.99, [], quad, doubt=doubt))
+        group = 0 if at < len(tiles) else 1
+        found.append(placed(FoundTile(code, 0.99, [], quad), group=group, doubt=doubt))
     groups = [Group("concealed", list(range(len(tiles))))]
     if other:
         groups.append(Group("other", list(range(len(tiles), len(found)))))

@@ -9,6 +9,7 @@ from datasets.scene_kinds import kinds_named
 from datasets.scenes import Shot, render_scene
 from datasets.strangers import STRANGERS
 from datasets.without_tiles import EmptyTally, rendered_strangers
+from tests.helpers.placed import placed
 from vision.observations import FoundTile
 from vision.reading import Reading
 
@@ -30,8 +31,8 @@ def test_a_scene_of_other_things_has_no_tile_and_is_no_bare_table(kind: str) -> 
 
 def test_what_is_shown_of_nothing_is_counted_by_kind() -> None:
     quad = np.array([[0, 0], [10, 0], [10, 14], [0, 14]], np.float32)
-    clear = FoundTile("1m", 0.99, [], quad, doubt=0.0)
-    marked = FoundTile("1m", 0.6, [], quad, doubt=0.4)
+    clear = placed(FoundTile("1m", 0.99, [], quad))
+    marked = placed(FoundTile("1m", 0.6, [], quad), doubt=0.4)
     tally = EmptyTally()
     for kind, tiles in (("dice", []), ("dice", [marked]), ("books", [clear]), ("books", [])):
         tally.add(kind, Reading("photo", 640, 480, tiles, []))

@@ -8,6 +8,7 @@ import struct
 import numpy as np
 from PIL import Image
 
+from tests.helpers.placed import placed
 from vision.observations import FoundTile
 from vision.reading import Reading
 
@@ -39,7 +40,7 @@ def forged_photo(view: bytes, **said: object) -> tuple[str, str]:
     """Return a forged photo in the form in which a browser stores it and sends it back: JSON text,
     and the picture `view` as base64. Keywords replace values of the text."""
     quad = np.array([[100, 100], [140, 100], [140, 156], [100, 156]], np.float32)
-    reading = Reading("hand", 800, 600, [FoundTile("1m", 0.9, [], quad)])
+    reading = Reading("hand", 800, 600, [placed(FoundTile("1m", 0.9, [], quad))])
     text = {
         "sha": "0" * 64, "size": [800, 600], "origin": [0, 0], "scale": [1, 1],
         "reading": reading.to_json(),

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +26,7 @@ from scoring.rulesets import names
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
 from ui.frame.browser_cookie import PHONE_COOKIE
+from ui.hand import photos
 from ui.hand.link import packed
 from ui.hand.photos import open_photo
 from ui.hand.reading_queue import QUEUE
@@ -38,6 +40,7 @@ from ui.server.openapi import document
 from ui.server.request_gate import AccessGate
 from ui.server.settings import Settings, read
 from ui.server.uploads import Uploads
+from vision import shipped
 
 WAITING = parse_shorthand("234m 234p 23s 55p [678s]")
 DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
@@ -187,6 +190,15 @@ def test_what_is_no_photo_is_refused(api: TestClient) -> None:
     refused(api.post("/api/read", files={"picture": DEMO}), 400, "no_such_file")
     wrong: dict[str, Any] = {"files": {"photo": DEMO}, "data": {"ruleset": "chess"}}
     refused(api.post("/api/read", **wrong), 400, "unknown_ruleset")
+
+
+def test_a_damaged_reader_is_no_fault_of_the_photo(
+    api: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(photos, "shared_reader", lambda: shipped.check(tmp_path))
+    response = api.post("/api/read", files={"photo": ("hand.jpg", DEMO)})
+    refused(response, 500, "internal")
+    assert "A part of the reader is damaged" in response.json()["error"]["message"]
 
 
 def test_an_unknown_address_is_not_found(api: TestClient) -> None:

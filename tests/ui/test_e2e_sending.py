@@ -29,7 +29,7 @@ def picture(size: tuple[int, int], kind: str = "JPEG") -> bytes:
 
 FILES: dict[str, tuple[str, bytes, str]] = {
     "without tiles": ("table.jpg", picture((1200, 900)), "No mahjong tiles"),
-    "of text": ("hand.jpg", b"some text" * 50, "not a picture"),
+    "of text": ("hand.jpg", b"some text" * 50, "cannot be read"),
     "cut": ("hand.jpg", DEMO[:9000], "damaged"),
     "a broken HEIC": ("hand.heic", b"\0\0\0\x18ftypheic" + bytes(400), "damaged"),
     "of one pixel": ("hand.png", picture((1, 1), "PNG"), "No mahjong tiles"),

@@ -16,7 +16,7 @@ from tests.ui.test_own_set import folder, kept
 from tests.vision.test_laid_out_set import lie, read_as
 from ui.hand.reading_queue import Busy
 from ui.sets import learn_set
-from vision import PhotoError
+from vision.errors import PhotoError, ReaderError
 from vision.laid_out_set import PHOTOS, name_by_place
 from vision.observations import FoundTile
 from vision.observing.own_set import OwnSet
@@ -185,9 +185,10 @@ def test_a_mistake_costs_only_its_own_row(player: Player, table: list[list[Found
     ("problem", "words"),
     [
         (PhotoError("not_an_image", Sentence("This is no picture.")), "This is no picture."),
+        (ReaderError(Sentence("The reader is damaged.")), "The reader is damaged."),
         (Busy(), "Too many photos are waiting"),
     ],
-    ids=["no picture", "busy"],
+    ids=["no picture", "damaged reader", "busy"],
 )
 def test_a_photo_that_cannot_be_read_loses_nothing(
     player: Player, table: list[list[FoundTile] | Exception], problem: Exception, words: str

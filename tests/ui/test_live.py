@@ -16,8 +16,9 @@ from starlette.testclient import TestClient
 from scoring.hand.photo_form import USUAL_FORM
 from scoring.speech.messages import literal
 from tests.conftest import ROOT
+from tests.helpers.placed import placed
 from ui.live.camera import picture_of
-from ui.live.occlusion import something_covers
+from ui.live.occlusion import COVERED_END, something_covers
 from ui.live.watching import (
     LOCK_FRAMES,
     LOCK_SECONDS,
@@ -45,7 +46,8 @@ def reading(
     for number, tile in enumerate(tiles):
         x, y = left + 44 * number, 200.0
         quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
-        found.append(FoundTile(tile, 0.99, [], quad, doubt=0.5 if number == doubtful else 0.0))
+        doubt = 0.5 if number == doubtful else 0.0
+        found.append(placed(FoundTile(tile, 0.99, [], quad), doubt=doubt))
     return Reading("frame", 960, 540, found, [Group(kind, list(range(len(tiles))))])
 
 
@@ -227,7 +229,8 @@ def pung_on_a_table(
     for number in range(3):
         x, y = 300 + 44 * number, 340.0
         quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
-        seen.tiles.append(FoundTile("C", 0.99, [], quad))
+        group = 0 if kind == "concealed" else 1
+        seen.tiles.append(placed(FoundTile("C", 0.99, [], quad), row=1, group=group))
     if kind == "concealed":
         seen.groups[0].tiles += [11, 12, 13]
     else:
@@ -260,11 +263,19 @@ def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int, 
     )
 
 
+def test_what_covers_a_tile_is_said_in_every_frame() -> None:
+    watch = Watch(USUAL_FORM, "en")
+    seen, frame = pung_on_a_table(finger_at=3)
+    times = [number * LOCK_SECONDS / 3 for number in range(8)]
+    said = [frame_json(watch, trembling(seen, at), frame, at)["advice"] for at in times]
+    assert said == [""] * 4 + [str(COVERED_END)] * 4
+
+
 def test_a_finger_is_told_from_the_table_though_a_tile_has_its_colour() -> None:
     """A tile below the row reaches into a place at which the table's colours are taken."""
     seen, frame = pung_on_a_table(finger_at=3)
     quad = np.array([[100, 296], [140, 296], [140, 350], [100, 350]], np.float32)
-    seen.tiles.append(FoundTile("9s", 0.99, [], quad))
+    seen.tiles.append(placed(FoundTile("9s", 0.99, [], quad), row=1, group=2))
     seen.groups.append(Group("other", [14]))
     frame[296:350, 100:140] = FINGER
     assert something_covers(seen, frame)
@@ -283,7 +294,7 @@ def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
     for away, locks in ((44, False), (200, True)):
         seen = reading()
         quad = seen.tiles[-1].quad + np.array([away, 0], np.float32)
-        seen.tiles.append(FoundTile("P", 0.2, [], quad, doubt=0.5))
+        seen.tiles.append(placed(FoundTile("P", 0.2, [], quad), group=1, doubt=0.5))
         seen.groups.append(Group("other", [14]))
         seen.questions = [Question("is_tile", [14], literal("?"), [])]
         place = Question("missing_tile", [], literal("?"), [], quad)

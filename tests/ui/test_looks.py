@@ -16,6 +16,7 @@ from tests.ui.conftest import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
 from ui.count import begin_hand
 from ui.hand import hand_photo, photos
+from vision import shipped
 from vision.sentences import Sentence
 
 
@@ -104,6 +105,12 @@ def test_a_photo_that_shows_nothing_is_named(
     player = Player().fine().upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black"))])
     assert "Nothing could be read in photo 2; it was left out." in player.words
     assert player.tiles == STRAIGHT
+
+
+def test_a_damaged_reader_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(photos, "shared_reader", lambda: shipped.check(tmp_path))
+    player = Player().fine().upload("a.jpg", jpeg())
+    assert "A part of the reader is damaged here (SHA256SUMS)" in player.words
 
 
 def test_photos_and_a_video_come_to_one_reading(

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from ledger.booking import BookingAnswers
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
+from tests.helpers.placed import placed
 from ui.hand import changes, circumstances, link, machine, state
 from ui.hand.hand_photo import HandPhoto
 from ui.hand.machine import AppState
@@ -149,7 +150,7 @@ def photo(name: str) -> HandPhoto:
 
 def a_draft_of(name: str) -> Draft:
     quad = np.array([[0, 0], [9, 0], [9, 12], [0, 12]], np.float32)
-    tiles = [FoundTile(name, 0.99, [], quad + np.array([10 * n, 0])) for n in range(3)]
+    tiles = [placed(FoundTile(name, 0.99, [], quad + np.array([10 * n, 0]))) for n in range(3)]
     reading = Reading("hand.jpg", 60, 60, tiles, [Group("concealed", [0, 1, 2])])
     return state.draft_from_reading(reading, Draft())
 

@@ -13,6 +13,7 @@ from ledger.rights import Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
 from tests.helpers.app_player import Player, codes
+from tests.helpers.placed import placed
 from ui.count import begin_hand
 from ui.frame.browser_cookie import PHONE_COOKIE
 from vision.observations import FoundTile
@@ -47,17 +48,18 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     from ui.hand import hand_photo
     from ui.hand.hand_photo import HandPhoto
 
-    tiles = []
-    for place, code in enumerate([*HAND, "9s"]):
-        quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 40 * place
-        if place == len(HAND):  # the discard lies far from the hand
-            quad += np.array([0, -500], np.float32)
-        tiles.append(FoundTile(code, 0.99, [("8s", 0.01)], quad, row=0))
     groups = [
         Group("concealed", list(range(11))),
         Group("concealed_kong", [11, 12, 13, 14]),
         Group("other", [15]),
     ]
+    tiles = []
+    for place, code in enumerate([*HAND, "9s"]):
+        quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 40 * place
+        if place == len(HAND):  # the discard lies far from the hand
+            quad += np.array([0, -500], np.float32)
+        group = next(number for number, each in enumerate(groups) if place in each.tiles)
+        tiles.append(placed(FoundTile(code, 0.99, [("8s", 0.01)], quad), group=group))
     view = np.full((700, 700, 3), 200, np.uint8)
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
     for place in range(len(tiles)):  # each tile has a face of one grey, its own

@@ -9,10 +9,11 @@ import pytest
 
 from scoring import answer
 from scoring.tiles import FLOWERS
+from tests.helpers.placed import placed
 from ui.hand import changes, circumstances, state
 from ui.hand.state import Draft
 from vision.observations import FoundTile
-from vision.reading import Group, Reading
+from vision.reading import Group, PlacedTile, Reading
 
 
 def codes(text: str) -> list[str]:
@@ -31,14 +32,14 @@ def tiles_of(draft: Draft) -> list[str]:
 
 
 def reading_of(*groups: tuple[str, list[str]]) -> Reading:
-    tiles: list[FoundTile] = []
+    tiles: list[PlacedTile] = []
     found: list[Group] = []
     for number, (kind, faces) in enumerate(groups):
         found.append(Group(kind, list(range(len(tiles), len(tiles) + len(faces)))))
         for at, code in enumerate(faces):
             quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], dtype=np.float32)
             quad += np.array([10 + 32 * at, 10 + 90 * number], np.float32)
-            tiles.append(FoundTile(code, 0.9, [("9s", 0.05)], quad, row=0, group=number))
+            tiles.append(placed(FoundTile(code, 0.9, [("9s", 0.05)], quad), group=number))
     return Reading("hand.jpg", 800, 700, tiles, found)
 
 

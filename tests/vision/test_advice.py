@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -21,6 +23,18 @@ def test_advice() -> None:
     assert "dark" in str(dark.warnings[0])
     soft = np.asarray(cv2.GaussianBlur(photo, (0, 0), 4), dtype=np.uint8)
     assert "blurred" in str(read_photo(soft, reader=Known(tiles)).warnings[0])
+
+
+def test_advice_is_about_the_hand_and_not_about_discards_far_away() -> None:
+    hand = a_row(HAND)
+    far = [
+        replace(tile, quad=tile.quad + np.array([60, 200], np.float32))
+        for tile in a_row(["2s", "9p", "E", "6m"] * 6, wide=14)
+    ]
+    tiles = [*hand, *far]
+    reading = read_photo(a_photo(tiles, (700, 400)), reader=Known(tiles))
+    assert len(reading.hand_tiles()) == len(hand)
+    assert not any("closer" in str(warning) for warning in reading.warnings)
 
 
 def test_black_tiles_in_good_light_are_not_dark() -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
 from vision.deciding.layout import lay_out
 from vision.doubt import chance_wrong, features_of
 from vision.observations import FoundTile
+from vision.reading import PlacedTile
+from vision.settings import DOUBTFUL_FROM
 
 HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 5p"
 
 
-def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
+def row(text: str, confidences: dict[int, float]) -> list[PlacedTile]:
     """Return a row of tiles after layout. confidences: by index of the tile; 0.99 for the
     others."""
     tiles = []
@@ -21,6 +25,11 @@ def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
         quad = np.array([[left, 100], [left + 30, 100], [left + 30, 140], [left, 140]], np.float32)
         tiles.append(FoundTile(code, confidences.get(at, 0.99), [], quad))
     return lay_out(tiles, 900, 300).tiles
+
+
+def doubted(tile: str, names: Mapping[str, float]) -> float:
+    """Return the probability that the name of a tile is wrong, whatever the other tiles are."""
+    return chance_wrong(features_of(tile, names))
 
 
 @pytest.mark.parametrize(("confidence", "marked"), [(0.75, True), (0.81, False)])
@@ -44,12 +53,11 @@ def test_where_the_others_are_hard_to_read_a_sure_name_is_doubted_too() -> None:
 
 
 def test_which_of_the_flowers_it_is_makes_no_doubt() -> None:
-    quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
-    assert not FoundTile("f1", 0.5, [("f3", 0.45)], quad).doubtful
-    assert FoundTile("f1", 0.5, [("2m", 0.45)], quad).doubtful
+    assert doubted("f1", {"f1": 0.5, "f3": 0.45}) < DOUBTFUL_FROM
+    assert doubted("f1", {"f1": 0.5, "2m": 0.45}) >= DOUBTFUL_FROM
 
 
 def test_a_surer_name_is_likelier_right() -> None:
-    chances = [chance_wrong(features_of("5p", {"5p": at})) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
+    chances = [doubted("5p", {"5p": at}) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
     assert chances == sorted(chances, reverse=True)
     assert all(0 < chance < 1 for chance in chances)

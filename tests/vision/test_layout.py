@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -17,7 +18,7 @@ from vision.deciding.layout import Corrections, duplicate_detections, lay_out
 from vision.deciding.layout_net import ROLES
 from vision.deciding.questions import questions
 from vision.observations import FoundTile
-from vision.reading import Group
+from vision.reading import Group, PlacedTile
 from vision.settings import MIN_DUPLICATE_OVERLAP
 
 WIDE, TALL = 1.0, 1.35
@@ -26,8 +27,8 @@ WALL = [tile for tile in [*SUITED, *"ESWNCFP"] for _ in range(4)]
 
 
 def arranged(
-    tiles: list[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
-) -> tuple[list[FoundTile], list[Group]]:
+    tiles: Sequence[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
+) -> tuple[list[PlacedTile], list[Group]]:
     layout = lay_out(tiles, width, height, form)
     return layout.tiles, layout.groups
 
@@ -173,7 +174,7 @@ def discards(table: Table, tidy: bool) -> None:
     table.want("other", codes)
 
 
-def merged(tiles: list[FoundTile], groups: list[Group]) -> Counter[tuple[str, tuple[str, ...]]]:
+def merged(tiles: Sequence[FoundTile], groups: list[Group]) -> Counter[tuple[str, tuple[str, ...]]]:
     """Return the groups as (kind, sorted tile codes); all concealed groups are merged into one, and
     so are the flowers and the other tiles."""
     together: dict[str, list[str]] = {}
@@ -261,7 +262,7 @@ ROW = [f"{rank}m" for rank in range(1, 10)] + list("ESWNC")
 
 def one_row(
     turn: float, pitch: float = 0.0, roll: float = 0.0
-) -> tuple[list[str], list[FoundTile]]:
+) -> tuple[list[str], list[PlacedTile]]:
     table = Table(random.Random(1))
     table.row(ROW, 0.0, 0.0)
     tiles, groups = arranged(*table.seen(turn, pitch, roll))
@@ -412,9 +413,9 @@ def test_what_lies_on_two_tiles_does_not_part_a_meld() -> None:
     table = Table(random.Random(24))
     for code, x, y in PART_OF_A_TILE:
         table.put(code.lstrip(">"), x / 42, y / 42, -16 + (90 if code[0] == ">" else 0))
-    tiles, width, height = table.seen()
-    tiles = [_faint(tile) if tile.none else tile for tile in tiles]
-    tiles, groups = arranged(tiles, width, height, next(form for form in FORMS if form.tiles == 17))
+    found, width, height = table.seen()
+    seen = [_faint(tile) if tile.none else tile for tile in found]
+    tiles, groups = arranged(seen, width, height, next(form for form in FORMS if form.tiles == 17))
     melds = [
         (group.kind, sorted(tiles[i].tile for i in group.tiles))
         for group in groups
@@ -592,11 +593,11 @@ def _stray_left_out(said: str) -> bool:
 def test_a_part_of_a_tile_is_none() -> None:
     table = Table(random.Random(23))
     table.row(ROW, 0.0, 0.0)
-    tiles, width, height = table.seen(0, 25, 4)
-    whole = next(tile for tile in tiles if tile.tile == "5m")
+    seen, width, height = table.seen(0, 25, 4)
+    whole = next(tile for tile in seen if tile.tile == "5m")
     half = whole.quad.copy()
     half[2:] = (whole.quad[2:] + whole.quad[1::-1]) / 2
-    tiles, groups = arranged([*tiles, FoundTile("2m", 0.8, [], half)], width, height)
+    tiles, groups = arranged([*seen, FoundTile("2m", 0.8, [], half)], width, height)
     assert [(g.kind, [tiles[i].tile for i in g.tiles]) for g in groups] == [
         ("concealed", ROW),
         ("other", ["2m"]),

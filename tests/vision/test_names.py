@@ -4,12 +4,12 @@ are."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from scoring.hand.photo_form import HandForm
+from tests.helpers.placed import placed
 from vision.deciding.layout import Layout, duplicate_detections, lay_out
 from vision.observations import FoundTile
 from vision.reading import Reading
@@ -148,8 +148,8 @@ def test_a_second_spring_becomes_its_next_flower() -> None:
 
 
 def test_what_it_was_read_as_is_in_the_reading() -> None:
-    mended = replace(tile("8s", 0.3, [("7s", 0.6)]), mended_from="7s")
-    reading = Reading("hand.jpg", 100, 80, [mended, tile("E", at=1)])
+    mended = placed(tile("8s", 0.3, [("7s", 0.6)]), mended_from="7s")
+    reading = Reading("hand.jpg", 100, 80, [mended, placed(tile("E", at=1))])
     data = reading.to_json()
     assert data["tiles"][0]["mended_from"] == "7s"
     assert "mended_from" not in data["tiles"][1]

@@ -118,6 +118,16 @@ def test_tiles_photographed_one_by_one_are_learned(strange_book: FaceBook, tmp_p
     assert "Traceback" not in unknown.stderr
 
 
+def test_a_folder_that_cannot_keep_a_set_is_told(strange_book: FaceBook, tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "3p.jpg"), single(strange_book, "3p", 0)[..., ::-1])
+    (tmp_path / "sets").write_bytes(b"no folder")
+    learned = _vision(tmp_path, "--learn", "Odd one", str(tmp_path / "3p.jpg"))
+    assert (learned.returncode, learned.stdout) == (1, "")
+    said = f"the set Odd one cannot be stored in {tmp_path / 'sets'}: "
+    assert learned.stderr.startswith(f"python -m vision: {said}")
+    assert "Traceback" not in learned.stderr
+
+
 def test_a_set_laid_out_in_rows_is_learned(strange_book: FaceBook, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     rows = [[*row] for row in PHOTOS[0]]

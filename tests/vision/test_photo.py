@@ -15,7 +15,15 @@ import pytest
 from PIL import Image
 
 from vision.errors import PHOTO_ERRORS, PhotoError
-from vision.observing.photo import MAX_SIDE, as_rgb, denoise, load_photo, noise_sigma, open_photo
+from vision.observing.photo import (
+    MAX_SIDE,
+    as_rgb,
+    decode_bytes,
+    denoise,
+    load_photo,
+    noise_sigma,
+    open_photo,
+)
 
 RED, GREEN, BLUE, GREY = (220, 30, 30), (30, 200, 40), (40, 40, 210), (128, 128, 128)
 
@@ -250,6 +258,24 @@ def test_claimed_gigapixels_are_refused_before_decoding() -> None:
     assert refused(bitmap) == "too_large"
 
 
+@pytest.mark.parametrize("kind", ["WEBP", "AVIF", "PNG"])
+def test_what_could_be_read_as_jpeg_is_told_so(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some phones take 50 megapixels: too many for WebP, which takes the most memory."""
+    monkeypatch.setattr("vision.observing.photo.MAX_DECODE_BYTES", 606 * 802 * 4)
+    monkeypatch.setattr("vision.observing.photo.MAX_PIXELS", 606 * 802)
+    with pytest.raises(PhotoError, match="Send it as JPEG"):
+        open_photo(encoded(picture((606, 802)), kind), 401)
+    assert open_photo(encoded(picture((606, 802)), "JPEG"), 401).image.shape == (401, 303, 3)
+    with pytest.raises(PhotoError, match="as the phone takes it"):
+        open_photo(encoded(picture((606, 803)), kind), 401)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "MPO"])
+def test_what_is_decoded_at_a_reduced_scale_waits_for_no_memory(kind: str) -> None:
+    options = {"save_all": True, "append_images": [picture()]} if kind == "MPO" else {}
+    assert decode_bytes(encoded(picture((606, 802)), kind, **options)) == 0
+
+
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF"])
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.9])
 def test_truncated(kind: str, share: float) -> None:
@@ -278,6 +304,14 @@ def test_no_picture(data: bytes) -> None:
     assert refused(data) == "not_an_image"
 
 
+@pytest.mark.parametrize("kind", ["JPEG2000", "ICO", "TGA", "PCX", "ICNS"])
+def test_a_picture_of_another_kind_is_not_called_no_picture(kind: str) -> None:
+    with pytest.raises(PhotoError) as caught:
+        load_photo(encoded(picture(), kind))
+    said = "This kind of file cannot be read. Choose a photo: JPEG, PNG, WebP or HEIC."
+    assert (caught.value.code, str(caught.value)) == ("not_an_image", said)
+
+
 def test_no_file(tmp_path: Path) -> None:
     assert refused(tmp_path / "nothing.jpg") == "no_such_file"
     assert refused(str(tmp_path)) == "no_such_file"
@@ -304,7 +338,8 @@ def test_arrays() -> None:
     assert as_rgb(grey[..., None]).shape == (4, 5, 3)
     clear = np.zeros((4, 5, 4), dtype=np.uint8)
     assert as_rgb(clear).min() == 255
-    for wrong in (grey.astype(float), np.zeros((0, 5, 3), np.uint8), np.zeros((4, 5, 2), np.uint8)):
+    shapes = ((), (3,), (0, 5), (0, 5, 3), (4, 5, 0), (4, 5, 2), (4, 5, 3, 3))
+    for wrong in (grey.astype(float), *(np.zeros(shape, np.uint8) for shape in shapes)):
         with pytest.raises(ValueError, match="expected uint8"):
             as_rgb(wrong)
 

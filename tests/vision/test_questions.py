@@ -43,7 +43,7 @@ def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] =
     return reading_of(tiles)
 
 
-def reading_of(tiles: list[FoundTile]) -> Reading:
+def reading_of(tiles: Sequence[FoundTile]) -> Reading:
     return decide(Observations("hand.jpg", 900, 300, tuple(tiles)))
 
 
@@ -425,7 +425,7 @@ def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
 
 def test_doubtful_tiles_that_are_surely_not_of_the_hand_are_not_asked_about() -> None:
     """Their names do not matter unless they belong to the hand."""
-    tiles = read(ROW + " | | 5p").tiles
+    tiles: list[FoundTile] = [*read(ROW + " | | 5p").tiles]
     for at, code in enumerate(("7s", "2m", "N")):
         quad = moved(tiles[0].quad, 170 * at) - np.array([0, 90], np.float32)
         tiles.append(FoundTile(code, 0.55, [("8s", 0.3)], quad, none=0.15))

@@ -15,19 +15,20 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from datasets.measured_layouts import simulated
 from scoring.speech.messages import literal
 from scoring.version import VERSION
 from tests.conftest import ROOT
-from vision import read_photo
+from tests.helpers.placed import placed
+from vision import Observations, decide, read_photo
 from vision.__main__ import _files, main
 from vision.deciding.draft import draft_hand
-from vision.drawing import draw_reading
 from vision.errors import PhotoError
 from vision.observations import FoundTile, turned_of
 from vision.observing.own_set import OwnSet
 from vision.observing.photo import Enlarge
 from vision.pipeline import tile_side
-from vision.reading import Group, Reading
+from vision.reading import Group, PlacedTile, Reading
 from vision.shipped import MODELS
 
 HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "C", "C", "C"]
@@ -75,7 +76,8 @@ def a_photo(tiles: Sequence[FoundTile], size: tuple[int, int] = (640, 300)) -> n
 
 
 def test_reading_round_trip() -> None:
-    tiles = a_row(["3m", "back", "f2"])
+    *concealed, flower = a_row(["3m", "back", "f2"])
+    tiles = [*map(placed, concealed), placed(flower, group=1)]
     groups = [Group("concealed", [0, 1]), Group("flowers", [2])]
     hand = {"concealed": ["3m"], "melds": [], "winning_tile": None, "flowers": ["f2"]}
     reading = Reading("hand.jpg", 640, 300, tiles, groups, hand, [literal("One.")], 0.31234)
@@ -85,13 +87,35 @@ def test_reading_round_trip() -> None:
         "questions", "seconds", "version",
     ]  # fmt: skip
     assert list(plain["tiles"][0]) == [
-        "tile", "confidence", "alternatives", "quad", "row", "group", "turned", "doubt",
+        "tile", "confidence", "alternatives", "quad", "turned", "row", "group", "doubt",
     ]  # fmt: skip
     assert plain["seconds"] == 0.312
     assert plain["tiles"][0]["alternatives"] == [["9m", 0.02]]
     assert Reading.from_json(plain).to_json() == plain
     assert plain.pop("version") == VERSION
     assert Reading.from_json(plain).to_json() == plain, "one that was kept before says no version"
+
+
+def test_only_the_tiles_of_a_reading_have_a_place_and_a_doubt() -> None:
+    readings = [read_photo(ROOT / "tests" / "vision" / "kept" / "red_fives_161.jpg")]
+    for table in simulated(20, "placed"):
+        tiles = tuple(tile for tile in table.tiles if not tile.rejected)
+        rejected = tuple(tile for tile in table.tiles if tile.rejected)
+        readings.append(decide(Observations("table", table.width, table.height, tiles, rejected)))
+    assert all(reading.tiles for reading in readings)
+    assert any(reading.rejected for reading in readings)
+    for reading in readings:
+        for at, tile in enumerate(reading.tiles):
+            assert type(tile) is PlacedTile
+            assert tile.group in range(len(reading.groups))
+            assert at in reading.groups[tile.group].tiles
+            assert 0 <= tile.doubt <= 1
+        rows = [tile.row for tile in reading.tiles]
+        assert rows == sorted(rows)
+        assert set(rows) == set(range(rows[-1] + 1))
+        for seen in reading.rejected:
+            assert type(seen) is FoundTile
+            assert not {"row", "group", "doubt"} & seen.to_json().keys()
 
 
 @pytest.mark.parametrize("degrees", [0, 20, 90, 70, 180, 200, 270, 350])
@@ -107,12 +131,13 @@ def test_turned_follows_from_the_quad(degrees: int) -> None:
 
 
 def drafted(*parts: tuple[str, str]) -> tuple[dict[str, Any] | None, list[str]]:
-    tiles: list[FoundTile] = []
-    groups = []
+    tiles: list[PlacedTile] = []
+    groups: list[Group] = []
     for kind, codes in parts:
         start = len(tiles)
         for code in codes.split():
-            tiles.append(a_tile(code.strip("()"), 0, confidence=0.97 * (code[0] != "(")))
+            found = a_tile(code.strip("()"), 0, confidence=0.97 * (code[0] != "("))
+            tiles.append(placed(found, group=len(groups)))
         groups.append(Group(kind, list(range(start, len(tiles)))))
     hand, sentences = draft_hand(tiles, groups)
     return hand, [str(sentence) for sentence in sentences]
@@ -139,7 +164,7 @@ def test_draft_of_a_whole_hand() -> None:
         "flowers": ["f3", "f8"],
     }
     assert said == [
-        "The 2 sets that lie apart are taken as claimed (melded). If not, change it.",
+        "2 sets are taken as claimed (melded). If not, change it.",
         "Two tiles elsewhere in the photo were left out, as discards or another hand.",
     ]
 
@@ -159,7 +184,7 @@ def test_draft_of_a_whole_hand() -> None:
         ([("concealed_kong", "P 7s 7s P")], "a concealed kong of 7 of bamboo"),
         ([("concealed", "1m"), ("pung", "E N E")], "is taken as a pung, but one tile does not fit"),
         ([("concealed", " ".join(HAND))], "Which tile won?"),
-        ([("concealed", "1m 1m"), ("chow", "1s 2s 3s")], "The set that lies apart is taken as"),
+        ([("concealed", "1m 1m"), ("chow", "1s 2s 3s")], "The set with 1 of bamboo is taken as"),
         ([("concealed", "1m 2m 3m"), ("concealed", "E E E")], "all are taken as concealed"),
         ([("concealed", "1m"), ("other", "9s")], "One tile elsewhere in the photo was left out"),
         ([("concealed", "1m 1m"), ("other", "back E")], "One tile elsewhere"),
@@ -275,7 +300,6 @@ def test_tiles_beyond_the_edge_do_no_harm() -> None:
     photo = a_photo(a_row(HAND))
     reading = read_photo(photo, reader=Known(tiles))
     assert len(reading.tiles) == 3
-    assert draw_reading(photo, reading).shape == photo.shape
 
 
 def test_wrong_arrays() -> None:

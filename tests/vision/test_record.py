@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hand.photo_form import USUAL_FORM
+from datasets.measured_layouts import simulated
+from scoring.hand.photo_form import FORMS, USUAL_FORM
 from tests.vision.test_layout import Table
 from vision.observations import FoundTile, Observations
 from vision.reading import Reading
@@ -34,6 +35,7 @@ from vision.statements import (
     Won,
     place_of,
 )
+from vision.summary import summed_up
 
 ROW = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
 
@@ -208,6 +210,55 @@ def test_the_tile_that_won_is_the_one_that_was_said_last() -> None:
     assert none.hand["winning_tile"] is None
 
 
+@pytest.mark.parametrize("later", ["in hand", "framed", "loose"])
+def test_the_tile_that_won_still_wins_when_it_is_said_to_be_in_the_hand(later: str) -> None:
+    seen = seen_as(row_of(ROW))
+    won = numbers(seen, "5p")[0]
+    right, bottom = float(seen.width), float(seen.height)
+    said: dict[str, Statement] = {
+        "in hand": InHand(tuple(tile.id for tile in seen.tiles)),
+        "framed": Framed(((0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom))),
+        "loose": Loose((won,)),
+    }
+    reading = decide(seen, (Won(won), said[later]))
+    assert reading.hand is not None
+    assert reading.hand["winning_tile"] == "5p"
+    assert laid(reading, reading.statements).winning == won
+
+
+def test_a_tile_said_to_be_none_wins_no_more() -> None:
+    seen = seen_as(row_of(ROW))
+    won = numbers(seen, "5p")[0]
+    assert summed_up((Won(won), Removed(won)), seen, USUAL_FORM).stated_roles == {won: "hand"}
+
+
+def test_a_frame_may_hold_a_hand_of_kongs_with_all_flowers() -> None:
+    """Of the sixteen-tile game: five kongs, a pair and eight flowers are thirty tiles."""
+    form = next(form for form in FORMS if form.tiles == 17)
+    for many, said in ((30, 30), (31, 0)):
+        quads = [[[x, 0], [x + 9, 0], [x + 9, 12], [x, 12]] for x in range(0, 10 * many, 10)]
+        tiles = [FoundTile("1m", 0.9, [], np.array(quad, np.float32)) for quad in quads]
+        seen = Observations("hand.jpg", 400, 20, tuple(tiles))
+        frame = Framed(((0.0, 0.0), (400.0, 0.0), (400.0, 20.0), (0.0, 20.0)))
+        assert len(summed_up((frame,), seen, form).stated_roles) == said
+
+
+def test_the_order_in_which_tiles_are_found_changes_nothing() -> None:
+    def told(seen: Observations) -> tuple[object, list[str], list[list[str]]]:
+        reading = decide(seen)
+        groups = [
+            [group.kind, *(reading.tiles[i].tile for i in group.tiles)] for group in reading.groups
+        ]
+        return reading.hand, [str(each.text) for each in reading.questions], groups
+
+    for size in (14, 17):
+        for at, table in enumerate(simulated(12, "order", size)):
+            tiles = list(table.tiles)
+            found = told(Observations("hand.jpg", table.width, table.height, tuple(tiles)))
+            random.Random(at).shuffle(tiles)
+            assert told(Observations("hand.jpg", table.width, table.height, tuple(tiles))) == found
+
+
 def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
     table = Table(random.Random(18))
     laid = ["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"]
@@ -264,6 +315,38 @@ def test_statements_and_observations_come_back_from_json() -> None:
     assert again.to_json() == seen.to_json()
     plain = [decide(each).to_json() | {"seconds": 0} for each in (seen, again)]
     assert plain[0]["hand"] == plain[1]["hand"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"turned": 1000},
+        {"turned": 45},
+        {"alternatives": [["zz", 0.3]]},
+        {"alternatives": [["2p", -1]]},
+        {"confidence": float("nan")},
+        {"confidence": 7},
+        {"none": float("nan")},
+        {"quad": [[float("nan")] * 2] * 4, "turned": 0},
+        {"quad": [[10**400, 0], [1, 0], [1, 1], [0, 1]]},
+    ],
+    ids=[
+        "turned by more than a whole turn",
+        "turned by less than a quarter",
+        "no such tile",
+        "a negative probability",
+        "no number as a probability",
+        "a probability above one",
+        "no number as the chance of no tile",
+        "no numbers as corners",
+        "corners too far away",
+    ],
+)
+def test_damaged_observations_are_refused(damage: dict[str, object]) -> None:
+    stored = seen_as(row_of(ROW)).to_json()
+    stored["tiles"][0] |= damage
+    with pytest.raises(ValueError, match=r"that no photo gives|too large for a photo"):
+        Observations.from_json(stored)
 
 
 def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:

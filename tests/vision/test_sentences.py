@@ -20,7 +20,7 @@ def test_each_language_has_its_own_words() -> None:
 def test_a_file_that_is_no_picture_is_refused_in_chinese() -> None:
     with pytest.raises(PhotoError) as caught:
         load_photo(b"Dear grandmother")
-    assert "不是圖片" in caught.value.message.in_language("zh-Hant")
+    assert "這種檔案讀不了" in caught.value.message.in_language("zh-Hant")
 
 
 def test_what_came_from_a_file_stays_as_it_was() -> None:

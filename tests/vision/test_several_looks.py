@@ -74,9 +74,11 @@ class Seen:
     def read(self, image: np.ndarray, enlarge: object = None) -> list[FoundTile]:
         return [replace(tile, quad=tile.quad.copy()) for tile in self.looks[int(image[0, 0, 0])]]
 
+    def pictures(self) -> list[np.ndarray]:
+        return [np.full((HIGH, WIDE, 3), k, np.uint8) for k in range(len(self.looks))]
+
     def reading(self, names: list[str] | None = None) -> Reading:
-        pictures = [np.full((HIGH, WIDE, 3), k, np.uint8) for k in range(len(self.looks))]
-        return read_looks(pictures, names, self)
+        return read_looks(self.pictures(), names, self)
 
 
 def codes(reading: Reading) -> list[str]:
@@ -215,8 +217,39 @@ def test_another_hand_is_noticed_and_not_mixed_in() -> None:
     assert reading.other_hands == ["b"]
     assert "Another hand lies in b; it was left out." in map(str, reading.warnings)
     assert sorted(reading.photos) == ["a", "c"]
-    clip = Seen().add(HAND).add(OTHER).add(HAND, LEANING).reading(["a.mp4"] * 3)
-    assert clip.other_hands == [], "one look that does not fit is of no other video"
+
+
+def test_a_frame_that_does_not_fit_is_not_told_where_its_video_was_read() -> None:
+    seen = Seen().add(HAND).add(OTHER).add(HAND, LEANING)
+    reading = read_looks([seen.pictures()], ["clip.mp4"], seen)
+    assert codes(reading) == HAND
+    assert (reading.photos, reading.other_hands) == (["clip.mp4"] * 2, [])
+
+
+def test_a_video_of_another_hand_is_told_one_time() -> None:
+    seen = Seen().add(HAND).add(HAND, LEANING).add(OTHER).add(OTHER, LEANING)
+    one, two, *frames = seen.pictures()
+    wider = [tile for tile in seen.looks[2] if tile.tile != "C"]
+    seen.looks[2] = wider
+    reading = read_looks([one, two, frames], ["a.jpg", "b.jpg", "clip.mp4"], seen)
+    assert (codes(reading), reading.other_hands) == (HAND, ["clip.mp4"])
+
+
+def test_another_hand_in_a_picture_of_the_same_name_is_told() -> None:
+    """iOS calls every picture of the camera image.jpg."""
+    reading = Seen().add(HAND).add(OTHER[:12]).reading(["image.jpg"] * 2)
+    assert (codes(reading), reading.photos) == (HAND, ["image.jpg"])
+    assert reading.other_hands == ["image.jpg"]
+    assert str(reading.warnings[0]) == "Another hand lies in image.jpg; it was left out."
+
+
+@pytest.mark.parametrize("as_file", [True, False])
+def test_nothing_in_a_picture_of_the_same_name_is_told(as_file: bool) -> None:
+    seen = Seen().add(HAND)
+    seen.looks.append([])
+    first, second = seen.pictures()
+    reading = read_looks([first, b"no picture" if as_file else second], ["image.jpg"] * 2, seen)
+    assert (codes(reading), reading.unread) == (HAND, ["image.jpg"])
 
 
 def test_a_hand_that_shares_a_run_with_this_one_is_another() -> None:
@@ -246,7 +279,7 @@ def test_a_look_without_tiles_is_no_other_hand_s_tiles() -> None:
 def test_a_frame_without_tiles_is_not_told_where_its_video_was_read() -> None:
     seen = Seen().add(HAND)
     seen.looks.append([])
-    assert seen.reading(["clip.mp4", "clip.mp4"]).unread == []
+    assert read_looks([seen.pictures()], ["clip.mp4"], seen).unread == []
 
 
 def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path: Path) -> None:
@@ -260,7 +293,7 @@ def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path: Path) -> 
         read_looks([], None, seen)
 
 
-def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sharpest_frames_of_a_video(tmp_path: Path) -> None:
     path = tmp_path / "clip.mp4"
     rng = np.random.default_rng(0)
     sharp = (rng.random((90, 160)) > 0.5).astype(np.uint8) * 255
@@ -278,8 +311,33 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.Monk
     assert is_video("clip.MP4")
     assert not is_video("hand.jpg")
 
+
+def brighter(path: Path) -> Path:
+    """Write a video of 200 frames, in which every eighth has 8 more white columns (a block of
+    JPEG), and return its path."""
+    out = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (208, 48))
+    for at in range(200):
+        frame = np.zeros((48, 208, 3), np.uint8)
+        frame[:, : at // 8 * 8] = 255
+        out.write(frame)
+    out.release()
+    return path
+
+
+def places(frames: Sequence[np.ndarray]) -> list[int]:
+    """Return the places of frames in the video of `brighter`, rounded down to multiples of 8."""
+    return [int((frame[24, :, 0] > 127).sum()) for frame in frames]
+
+
+@pytest.mark.parametrize("said", [200.0, 199.0, 0.0, -9.2e18, 30.0, 3000.0])
+def test_the_frames_of_a_video_are_spread_over_it_whatever_it_says_of_their_number(
+    said: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Browsers record videos without a number of frames; those were read from their first two
+    seconds."""
+
     class Silent:
-        """A video file that does not tell its number of frames. It wraps OpenCV's class, because
+        """A video file that tells another number of frames. It wraps OpenCV's class, because
         subclassing that crashes."""
 
         def __init__(self, *opened: Any) -> None:
@@ -289,11 +347,25 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path, monkeypatch: pytest.Monk
             return getattr(self.clip, name)
 
         def get(self, what: int) -> float:
-            return -1.0 if what == cv2.CAP_PROP_FRAME_COUNT else float(self.clip.get(what))
+            return said if what == cv2.CAP_PROP_FRAME_COUNT else float(self.clip.get(what))
 
+    path = brighter(tmp_path / "clip.avi")
     whole = cv2.VideoCapture
     monkeypatch.setattr(cv2, "VideoCapture", Silent)
-    assert len(frames_of(path)) == 4, "of sixty frames that it might have, it has forty"
+    assert [place // 40 for place in places(frames_of(path))] == [0, 1, 2, 3, 4]
+
+
+def test_a_video_that_ends_early_is_looked_at_to_its_end(tmp_path: Path) -> None:
+    content = brighter(tmp_path / "clip.avi").read_bytes()
+    assert len(frames_of(content[: len(content) // 2])) == 5
+
+
+def test_a_long_video_is_looked_at_up_to_a_number_of_frames(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.several_looks.MAX_FRAMES", 80)
+    found = places(frames_of(brighter(tmp_path / "clip.avi")))
+    assert [place // 16 for place in found] == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("said", [(16000, 12000), (640, 480)])
@@ -302,9 +374,7 @@ def test_a_small_video_of_huge_pictures_is_refused_before_one_is_decoded(
 ) -> None:
     huge = jpeg((16000, 12000))
     assert len(huge) < 4e6
-    monkeypatch.setattr(
-        "vision.several_looks._sharpest", lambda clip: pytest.fail("it was decoded")
-    )
+    monkeypatch.setattr("vision.several_looks._sharpest", lambda *_: pytest.fail("it was decoded"))
     with pytest.raises(PhotoError) as problem:
         frames_of(clip(huge, huge, huge, said=said))
     assert problem.value.code == "too_large"

@@ -64,6 +64,14 @@ def test_a_face_that_is_cut_to_its_edge(code: str) -> None:
     assert names(tile_image(code, 500)) == [code]
 
 
+def test_a_tile_of_a_photo_that_is_cut_to_its_edge() -> None:
+    for tile in read_photo(demo()).tiles:
+        left, top = tile.quad.min(axis=0).astype(int)
+        right, bottom = tile.quad.max(axis=0).astype(int)
+        face = cv2.resize(demo()[top:bottom, left:right], (675, 900))
+        assert names(face) == [tile.tile]
+
+
 @pytest.mark.parametrize(
     ("width", "height", "words"),
     [
@@ -71,6 +79,8 @@ def test_a_face_that_is_cut_to_its_edge(code: str) -> None:
         (700, 300, "fills most of the picture"),
         (1600, 320, "cut out the part that shows the hand"),
         (320, 1600, "cut out the part that shows the hand"),
+        (218, 20, "This picture is too small"),
+        (16, 16, "This picture is too small"),
     ],
 )
 def test_what_is_said_where_nothing_is_found(width: int, height: int, words: str) -> None:

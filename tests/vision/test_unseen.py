@@ -38,7 +38,7 @@ def told(found: list[UnseenBacks], step: float = WIDE) -> list[tuple[tuple[int, 
     """Return, for each kong, the indices of its tiles and the positions of its assumed backs, in
     steps from the left end of the row."""
     backs = [back for kong in found for back in kong.backs]
-    assert all(back.tile == BACK and back.assumed for back in backs)
+    assert all((back.tile, back.confidence) == (BACK, 0) for back in backs)
     for back in backs:
         assert np.ptp(back.quad, axis=0) == pytest.approx((WIDE, HIGH), abs=0.1)
         assert back.quad[0, 1] == pytest.approx(TOP, abs=0.1)
@@ -108,7 +108,7 @@ def test_the_fewest_backs_come_first() -> None:
     found = kongs("E..E   BCC.   B" + "       S" * 9, photo=(9000, 300))
     assert told(found)[:2] == [((2, 3, 4), "8.5"), ((0, 1), "1 2")]
     assert sorted(len(kong.backs) for kong in found) == [len(kong.backs) for kong in found]
-    assert len(found) == 8
+    assert {kong.members for kong in found} >= {(at,) for at in range(6, 15)}, "none is left out"
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
 
     place: where the progress is drawn.
     """
-    from vision import PhotoError
+    from vision.errors import PhotoError, ReaderError
     from vision.several_looks import left_out
 
     def tell(before: int) -> None:
@@ -171,7 +171,7 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     looks = [*joined, *_named(files)] if joined or len(files) > 1 else [*files]
     try:
         photo = open_photo(looks, own, form, tell, tell_look)
-    except PhotoError as error:
+    except (PhotoError, ReaderError) as error:
         return _not_read(spoken(error.message))
     except Busy:
         return _not_read(

@@ -105,7 +105,12 @@ def _fix(number: int) -> None:
     read_as = _read_as(number)
     if read_as:
         name = tile_name(read_as, language())
-        st.caption(marked("Read as {tile}, and changed because the hand cannot be so.", tile=name))
+        st.caption(
+            marked(
+                "Read as {tile}, and changed because this is more likely with the other tiles.",
+                tile=name,
+            )
+        )
     tile_grid("fix", partial(_replace, number), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
@@ -158,8 +163,8 @@ def _out(words: str, about: str, key: str, act: Callable[[], None]) -> None:
 
 
 def _read_as(number: int) -> str:
-    """Return the code recognised in the photo if the rules changed it to another one; otherwise
-    ""."""
+    """Return the code recognised in the photo if the other tiles changed it to another one;
+    otherwise ""."""
     draft = session.state().draft
     piece = draft.piece(number)
     found = draft.tile_of(piece)

@@ -15,8 +15,6 @@ from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from vision import Photo as Picture
     from vision import Reader
     from vision.observing.own_set import OwnSet
@@ -62,7 +60,8 @@ def open_photo(
     tell_look: Callable[[int, int], None] | None = None,
 ) -> HandPhoto:
     """Read a photo, or several photos or short videos of one hand together, after waiting for a
-    turn. Raises `vision.PhotoError` with a sentence for the player, or `Busy` if the queue is full.
+    turn. Raises `PhotoError` or `ReaderError` with a sentence for the player, or `Busy` if the
+    queue is full.
 
     files: pairs of bytes and name; the name's ending tells a video from a photo.
     own_set: stored tile set to read with, or None.
@@ -78,14 +77,11 @@ def open_photo(
     with QUEUE.turn(size, tell=tell), QUEUE.timed():
         if own_set is not None:
             reader = _reader_with(reader, own_set)
-        looks: list[tuple[bytes | np.ndarray, str]] = []
-        for data, name in files:
-            shown = frames_of(data) if is_video(name) else [data]
-            looks += [(look, name) for look in shown]
-        if len(looks) == 1:
-            reading, picture = read_with_picture(*looks[0], reader, form)
+        names = [name for _, name in files]
+        sources = [frames_of(data) if is_video(name) else data for data, name in files]
+        if len(sources) == 1 and isinstance(sources[0], bytes):
+            reading, picture = read_with_picture(sources[0], names[0], reader, form)
         else:
-            sources, names = zip(*looks, strict=True)
             reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
         return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
 

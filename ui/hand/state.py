@@ -41,8 +41,7 @@ from vision.record import OnTable, Piece, decide, laid, observations_of
 from vision.statements import Statement, next_number
 
 if TYPE_CHECKING:
-    from vision.observations import FoundTile
-    from vision.reading import Reading
+    from vision.reading import PlacedTile, Reading
 
 MOST_FLOWERS = 8
 FRONT, HAND = "photo", "hand"
@@ -322,7 +321,7 @@ class Draft:
             facts=self.facts,
         )
 
-    def tile_of(self, piece: Piece | None) -> FoundTile | None:
+    def tile_of(self, piece: Piece | None) -> PlacedTile | None:
         """Return the tile that the reader found for a piece, or None."""
         if piece is None or piece.found is None or self.reading is None:
             return None

@@ -17,13 +17,12 @@ import numpy as np
 
 from scoring.speech.messages import Message, Text
 from vision.geometry import areas, shared_part, sides
-from vision.observations import FoundTile
 from vision.observing.crops import cut_faces
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from vision.reading import Reading
+    from vision.reading import PlacedTile, Reading
 
 GLARE = Text("Glare: tilt the phone a little.")
 COVERED_END = Text("Something may cover a tile. If not, take the photo.")
@@ -60,12 +59,6 @@ BRIGHT_FACES = 0.1
 is too strong to recognise glare."""
 
 
-def hand_tiles(reading: Reading) -> list[FoundTile]:
-    """Return the tiles that a reading assigned to the hand, flowers included."""
-    groups = (group for group in reading.groups if group.kind != "other")
-    return [reading.tiles[number] for group in groups for number in group.tiles]
-
-
 def occlusion_advice(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
     """Return a message if a reflection or an object may hide a tile of the hand, otherwise None.
 
@@ -81,7 +74,7 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
 
     image: as in `something_covers`.
     """
-    quads = np.array([tile.quad for tile in hand_tiles(reading)], np.float32)
+    quads = np.array([tile.quad for tile in reading.hand_tiles()], np.float32)
     if not len(quads):
         return False
     bright = np.asarray((image.min(axis=-1) >= GLARE_LEVEL).astype(np.uint8))
@@ -104,7 +97,7 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     image: (H, W, 3) uint8 RGB, in whose pixels the reading's quads are given.
     """
     ends = [quad for quad in _ends(reading) if _free(quad, reading)]
-    beside = (tile.quad + side for tile in hand_tiles(reading) for side in _sides(tile.quad))
+    beside = (tile.quad + side for tile in reading.hand_tiles() for side in _sides(tile.quad))
     around = np.array([quad for quad in beside if _free(quad, reading)], np.float32)
     if not ends or not len(around):
         return False
@@ -136,7 +129,7 @@ def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
             yield quad + _sides(quad)[int(np.argmax(towards))]
 
 
-def _may_continue(reading: Reading) -> Iterator[list[FoundTile]]:
+def _may_continue(reading: Reading) -> Iterator[list[PlacedTile]]:
     """Yield the flowers of a hand, and the three tiles of each kind that it has three of in one
     group, melded or not: they may be a kong."""
     for group in reading.groups:

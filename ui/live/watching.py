@@ -18,7 +18,7 @@ import numpy as np
 
 from scoring.hand.photo_form import HandForm
 from scoring.speech.messages import Message, Text
-from ui.live.occlusion import GLARE, glare, hand_tiles, occlusion_advice
+from ui.live.occlusion import GLARE, glare, occlusion_advice
 from vision.geometry import sides
 
 if TYPE_CHECKING:
@@ -106,21 +106,22 @@ class Watch:
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
             self._begin(key, reading, now)
+            self.hidden = None
         self._frames += bool(key)
         # A reflection or shadow that misleads one view lies elsewhere in a view from another place.
         self._elsewhere = self._elsewhere or (
             self._first is not None and looks_apart(self._first, reading) >= LOOK_APART
         )
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
-        ready = bool(key) and same_long
-        self.hidden = occlusion_advice(reading, image) if ready and image is not None else None
-        if self.hidden is not None:
-            self._begin(key, reading, now)  # start again: the next frame may only miss the cover
-        elif ready and ends_at_the_edge(reading):
-            self.hidden = Message(ROOM)
-        elif ready and not self._elsewhere:
-            self.hidden = Message(MOVE)
-        self.locked = self.locked or (ready and self.hidden is None)
+        if key and same_long:
+            self.hidden = occlusion_advice(reading, image) if image is not None else None
+            if self.hidden is not None:
+                self._begin(key, reading, now)  # the next frame may only miss the cover
+            elif ends_at_the_edge(reading):
+                self.hidden = Message(ROOM)
+            elif not self._elsewhere:
+                self.hidden = Message(MOVE)
+            self.locked = self.locked or self.hidden is None
         return self.locked
 
     def _begin(self, key: HandKey, reading: Reading, now: float) -> None:
@@ -185,7 +186,7 @@ WATCHES = Watches()
 def looks_apart(one: Reading, other: Reading) -> float:
     """Return how far the hand's tiles moved between two readings: the median distance in tile
     sizes, 0 if either has no hand."""
-    here, there = (np.array([tile.quad for tile in hand_tiles(each)]) for each in (one, other))
+    here, there = (np.array([tile.quad for tile in each.hand_tiles()]) for each in (one, other))
     if not len(here) or not len(there):
         return 0.0
     steps = here.mean(axis=1)[:, None] - there.mean(axis=1)[None]
@@ -197,7 +198,7 @@ def ends_at_the_edge(reading: Reading) -> bool:
     """Return True if a tile of the hand is nearer to the edge of the frame than half the tile's
     width, so that less than half of a neighbouring tile there would be visible. Raises ValueError
     for a reading without a hand."""
-    quads = np.array([tile.quad for tile in hand_tiles(reading)])
+    quads = np.array([tile.quad for tile in reading.hand_tiles()])
     frame = np.array([reading.width, reading.height])
     room = np.minimum(quads, frame - quads).min(axis=(1, 2))
     widths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
@@ -222,10 +223,10 @@ def sure_hand(reading: Reading, form: HandForm) -> HandKey:
         for group in reading.groups
         if group.kind != "other"
     ]
-    tiles = hand_tiles(reading)
+    tiles = reading.hand_tiles()
     if hand_size(reading) != form.tiles or any(tile.doubtful for tile in tiles):
         return ()
-    if sum(tile.chance_wrong for tile in tiles) + reading.otherwise > MOST_WRONG:
+    if sum(tile.doubt for tile in tiles) + reading.otherwise > MOST_WRONG:
         return ()
     return tuple(sorted(parts))
 
@@ -269,7 +270,7 @@ def advice(
     image: (H, W, 3) uint8, in whose pixels the reading's quads are given; None to skip the check
       for reflections.
     """
-    tiles = hand_tiles(reading)
+    tiles = reading.hand_tiles()
     if not tiles:
         return Message(Text("Hold the phone over the hand."))
     quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
@@ -323,7 +324,7 @@ def frame_json(
                 "quad": np.round(tile.quad / side, 4).tolist(),
                 "doubtful": bool(tile.doubtful),
             }
-            for tile in hand_tiles(reading)
+            for tile in reading.hand_tiles()
         ],
         "have": have,
         "want": want,

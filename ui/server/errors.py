@@ -52,8 +52,8 @@ ERRORS: dict[str, tuple[int, Text]] = {
     "internal": (500, Text("Something went wrong here, and it is not your fault.")),
 }
 
-PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
-"""HTTP status of errors in a photo, by code; any other code has status 400."""
+PHOTO_STATUS = {"not_an_image": 415, "too_large": 413, "internal": 500}
+"""HTTP status of errors while a photo is read, by code; any other code has status 400."""
 
 
 CODES = {"unknown_host": "forbidden"}

@@ -190,13 +190,13 @@ async def _document(request: Request, lang: str) -> Response:
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
     """Return, as JSON, the reading of one or several pictures of one hand, or the error if a
-    picture cannot be read. Raises `Busy` if the queue is full.
+    picture cannot be read or the reader is damaged. Raises `Busy` if the queue is full.
 
     looks: name and bytes of each picture.
     """
     from ui.hand.photos import shared_reader
     from vision import read_looks, read_photo
-    from vision.errors import PhotoError
+    from vision.errors import PhotoError, ReaderError
     from vision.observing.photo import decode_bytes
 
     (name, data), *others = looks
@@ -209,11 +209,11 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
                 reading = read_looks([data for _, data in looks], names, reader, form)
             else:
                 reading = read_photo(data, name, reader, form)
-    except PhotoError as error:
-        message = error.message.in_language(lang)
+    except (PhotoError, ReaderError) as error:
+        code = error.code if isinstance(error, PhotoError) else "internal"
         return {
             "photo": names if others else name,
-            "error": {"code": error.code, "message": message},
+            "error": {"code": code, "message": error.message.in_language(lang)},
         }
     return reading.to_json(lang)
 

@@ -133,14 +133,15 @@ def read_set_layout(data: bytes) -> tuple[list[Face], list[Message]]:
     """Read a photo (bytes) of a tile set laid out in rows. Return its faces and messages for the
     player.
 
-    Raises `vision.PhotoError` for a file that is not a photo, or `Busy` if the queue is full.
+    Raises `PhotoError` for a file that is not a photo, `ReaderError` if the reader is damaged, or
+    `Busy` if the queue is full.
     """
     import numpy as np
 
     from vision.laid_out_set import name_by_place
     from vision.observing.crops import cut_faces
     from vision.observing.photo import decode_bytes
-    from vision.pipeline import look_at
+    from vision.pipeline import advice_about, look_at
 
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
@@ -154,7 +155,7 @@ def read_set_layout(data: bytes) -> tuple[list[Face], list[Message]]:
             Face(names=place.names, picture=picture, shown=upright_crop(look.photo.image, quad))
             for place, picture, quad in zip(seen.places, pictures, quads, strict=True)
         ]
-    return faces, [*seen.problems, *look.advice]
+    return faces, [*seen.problems, *advice_about(look, look.tiles)]
 
 
 def show(store: Store) -> None:
@@ -226,11 +227,11 @@ def _upload(again: bool) -> None:
 def _take(data: bytes) -> list[str]:
     """Read a photo of rows and keep its faces, and return what the player has to be told; if it
     cannot be read, only why."""
-    from vision import PhotoError
+    from vision.errors import PhotoError, ReaderError
 
     try:
         fresh, told = read_set_layout(data)
-    except PhotoError as error:
+    except (PhotoError, ReaderError) as error:
         return [spoken(error.message)]
     except Busy:
         return [say("Too many photos are waiting to be read just now. Try again in a moment.")]

@@ -18,12 +18,7 @@ def hand_sizes(form: HandForm) -> range:
     """Return the range of numbers of face-up tiles that a group of tiles may have to count as a
     hand of this form: from `MAX_COUNT_OFF` fewer than a hand without kongs has, up to but not
     including `MAX_COUNT_OFF` more than a hand with a kong in place of every set."""
-    return range(form.tiles - MAX_COUNT_OFF, form.tiles + sets_of(form) + MAX_COUNT_OFF)
-
-
-def sets_of(form: HandForm) -> int:
-    """Return the number of sets, without the pair, in a winning hand of this form."""
-    return (form.tiles - 2) // 3
+    return range(form.tiles - MAX_COUNT_OFF, form.tiles + form.sets + MAX_COUNT_OFF)
 
 
 def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
@@ -39,7 +34,7 @@ def other_hands(tiles: Sequence[FoundTile], form: HandForm) -> list[list[int]]:
         for each in _together(tiles)
         if len(each) in sizes
         # Discards of the same number hardly ever form so many sets.
-        and most_sets(tiles[i].tile for i in each) > sets_of(form) // 2
+        and most_sets(tiles[i].tile for i in each) > form.sets // 2
     }
     taken: list[frozenset[int]] = []
     for each in sorted(found, key=lambda one: (abs(len(one) - form.tiles), sorted(one))):

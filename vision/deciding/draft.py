@@ -13,8 +13,7 @@ from scoring.hand.shorthand import RED_FIVES
 from scoring.speech.messages import Text
 from scoring.tiles import BACK, FLOWERS
 from vision.deciding.sets import COPIES, MELDS, kong_tile, set_kind
-from vision.observations import FoundTile
-from vision.reading import Group
+from vision.reading import Group, PlacedTile
 from vision.sentences import Sentence
 
 
@@ -41,7 +40,7 @@ class HandParts:
         return frozenset((*self.concealed, *melded, *self.flowers))
 
 
-def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
+def hand_parts(tiles: Sequence[PlacedTile], groups: Sequence[Group]) -> HandParts:
     """Return the parts of the hand that the tiles of these groups make up.
 
     If every group is `other`, all face-up tiles are taken as concealed tiles and flowers, since a
@@ -66,11 +65,12 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 
 
 def draft_hand(
-    tiles: Sequence[FoundTile],
+    tiles: Sequence[PlacedTile],
     groups: Sequence[Group],
     form: HandForm = USUAL_FORM,
     *,
     long: bool = False,
+    small: bool = False,
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """Return the hand drafted from tiles and their groups as JSON (None if it would have no tile,
     apart from loose face-down ones), and sentences for the player about what is missing, odd or
@@ -78,13 +78,19 @@ def draft_hand(
 
     form: shape of a hand by the rules in force.
     long: True for a picture more elongated than a usual photo.
+    small: True for a picture whose shorter side is less than the width of a tile that can be read.
 
     The hand has all tiles of the groups but `other`, even if they cannot be a valid hand; loose
     face-down tiles are left out. `winning_tile` is None unless one tile is set apart. A concealed
     kong with all four tiles face down is a kong of `back`, which the player has to name.
     """
     if not tiles:
-        if long:
+        if small:
+            sentence = Sentence(
+                "No tiles were found. This picture is too small to read a tile in it. Send the "
+                "photo as it was taken, or take a new one."
+            )
+        elif long:
             sentence = Sentence(
                 "No tiles were found. This picture is much longer than a photo: cut out the part "
                 "that shows the hand."
@@ -185,11 +191,11 @@ def _too_many(hand: dict[str, Any]) -> list[Sentence]:
     ]
 
 
-def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
-    """Return a sentence for each tile that the rules renamed."""
+def _mended(tiles: Sequence[PlacedTile]) -> list[Sentence]:
+    """Return a sentence for each tile that got another name because of the other tiles."""
     return [
         Sentence(
-            "Read as {names}; by the rules it can only be {tile}. Please check it.",
+            "Read as {names}; with the other tiles, {tile} is more likely. Please check it.",
             names=[tile.mended_from],
             tile=tile.tile,
         )
@@ -205,7 +211,7 @@ def _by_count(count: int, one: Text, several: Text) -> list[Sentence]:
     return [Sentence(one) if count == 1 else Sentence(several, tiles=count)]
 
 
-def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
+def _unseen(tiles: Sequence[PlacedTile]) -> list[Sentence]:
     """Return a sentence about the assumed tiles, if any."""
     return _by_count(
         sum(tile.assumed for tile in tiles),
@@ -221,7 +227,7 @@ def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def _face_down(
-    tiles: Sequence[FoundTile], parts: HandParts, hand: dict[str, Any]
+    tiles: Sequence[PlacedTile], parts: HandParts, hand: dict[str, Any]
 ) -> list[Sentence]:
     """Return sentences about face-down tiles of the hand, and about concealed kongs of which no
     code is known, or which have blank ends in place of backs."""
@@ -260,11 +266,12 @@ def _no_set(hand: dict[str, Any]) -> list[Sentence]:
     ]
 
 
-def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Sentence]:
+def _melds_assumed(tiles: Sequence[PlacedTile], groups: Sequence[Group]) -> list[Sentence]:
     """Return sentences about sets of which the photo does not show whether they were claimed."""
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
+    sets = [group for group in unmarked if group.kind != "kong"]
     # Players show a drawn kong face up as often as a claimed one.
     found: list[Sentence] = [
         Sentence(
@@ -275,16 +282,17 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
         for group in unmarked
         if group.kind == "kong"
     ]
-    apart = len(unmarked) - len(found)
-    if apart == 1:
-        found.append(
-            Sentence("The set that lies apart is taken as claimed (melded). If not, change it.")
-        )
-    elif apart:
+    if len(sets) == 1:
         found.append(
             Sentence(
-                "The {sets} sets that lie apart are taken as claimed (melded). If not, change it.",
-                sets=apart,
+                "The set with {tile} is taken as claimed (melded). If not, change it.",
+                tile=tiles[sets[0].tiles[0]].tile,
+            )
+        )
+    elif sets:
+        found.append(
+            Sentence(
+                "{sets} sets are taken as claimed (melded). If not, change it.", sets=len(sets)
             )
         )
     in_sets = sum(
@@ -300,7 +308,7 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
     return found
 
 
-def _left_out(tiles: Sequence[FoundTile], parts: HandParts) -> list[Sentence]:
+def _left_out(tiles: Sequence[PlacedTile], parts: HandParts) -> list[Sentence]:
     """Return a sentence about the face-up tiles outside the hand, if any."""
     hand = parts.all
     return _by_count(

@@ -36,7 +36,7 @@ from vision.geometry import TINY, shared_part
 from vision.limits import MAX_COUNT_OFF
 from vision.network import Network
 from vision.observations import FoundTile
-from vision.reading import CandidateHand, Group
+from vision.reading import CandidateHand, Group, PlacedTile
 from vision.settings import LINK_REACH, MIN_DUPLICATE_OVERLAP, NMS_MAX_INSIDE
 from vision.upright import Upright
 
@@ -116,7 +116,7 @@ class Layout:
     corrections: the player's corrections.
     """
 
-    tiles: list[FoundTile]
+    tiles: list[PlacedTile]
     groups: list[Group]
     hypotheses: list[Hypothesis]
     place: dict[int, int]
@@ -150,7 +150,11 @@ def lay_out(
     earlier layout are ignored. A rejected tile is restored if the hand needs it. Without tiles the
     layout is empty.
     """
-    found = [tile for tile in tiles if not tile.assumed]
+    # In the order of their places, so that the order in which they were found does not matter.
+    found = sorted(
+        (tile for tile in tiles if tile.confidence > 0),
+        key=lambda tile: tuple(tile.quad.mean(axis=0).tolist()),
+    )
     if not found:
         return Layout(
             tiles=[],
@@ -377,19 +381,29 @@ def _arranged(
         key=lambda group: group.tiles,
     )
     group_of = {i: number for number, group in enumerate(groups) for i in group.tiles}
-    layout = Layout(
-        tiles=[replace(drawn.tiles[i], group=group_of[place[i]]) for i in order],
+    chances = [chances[i] if i < len(chances) else 0.0 for i in order]
+    doubts = _doubts([drawn.tiles[i] for i in order], best, place, chances)
+    return Layout(
+        tiles=[
+            PlacedTile.of(
+                drawn.tiles[i],
+                row=drawn.rows[i],
+                group=group_of[place[i]],
+                doubt=doubt,
+                mended_from=evidence.tiles[i].tile if i in best.names else "",
+            )
+            for i, doubt in zip(order, doubts, strict=True)
+        ],
         groups=groups,
         hypotheses=ranked,
         place=place,
         duplicates={place[i]: place[on] for on, again in drawn.aside.items() for i in again},
-        chances=[chances[i] if i < len(chances) else 0.0 for i in order],
+        chances=chances,
         hands=[
             CandidateHand(chance, sorted(place[i] for i in each if i in place))
             for each, chance in hands_of(ranked).items()
         ],
     )
-    return replace(layout, tiles=_with_doubts(layout))
 
 
 @dataclass
@@ -406,6 +420,7 @@ class _Drawn:
     groups: list[Group]
     lines: list[list[int]]
     aside: dict[int, list[int]] = field(default_factory=dict)
+    rows: dict[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, best: Hypothesis, evidence: Evidence, sifted: _Sifted) -> Self:
@@ -457,43 +472,54 @@ class _Drawn:
                 line = line[::-1]
             for tile in line:
                 for i in (tile, *self.aside.get(tile, ())):
-                    self.tiles[i] = replace(self.tiles[i], row=number)
+                    self.rows[i] = number
                     order.append(i)
         return order
 
 
-def _with_doubts(layout: Layout) -> list[FoundTile]:
-    """Return the tiles of a layout, each with the probability that its name is wrong."""
-    doubted = []
-    for at, (tile, features) in enumerate(zip(layout.tiles, doubt_features(layout), strict=True)):
-        right = (1 - chance_wrong(features)) * (1 - chance_none(layout, at))
-        doubted.append(replace(tile, doubt=1 - right))
-    return doubted
+def _doubts(
+    tiles: Sequence[FoundTile], best: Hypothesis, place: Mapping[int, int], chances: Sequence[float]
+) -> list[float]:
+    """Return the probability, for each tile in reading order, that its name is wrong."""
+    features = doubt_features(tiles, best, place)
+    return [
+        1 - (1 - chance_wrong(each)) * (1 - _chance_none(tile, chance, best))
+        for tile, each, chance in zip(tiles, features, chances, strict=True)
+    ]
 
 
 def chance_none(layout: Layout, i: int) -> float:
-    """Return the probability that tile i of a layout is not a tile, by its appearance and, unless
-    too many tiles are missing for a hand, by whether the hand needs it."""
-    best = layout.hypotheses[0]
+    """Return the probability that tile i of a layout is not a tile."""
+    return _chance_none(layout.tiles[i], layout.chances[i], layout.hypotheses[0])
+
+
+def _chance_none(tile: FoundTile, chance: float, best: Hypothesis) -> float:
+    """Return the probability that a detection is not a tile, by its appearance and, unless too
+    many tiles are missing for a hand, by whether the hand needs it.
+
+    chance: probability that it is in the hand.
+    """
     if best.form.tiles - best.count() > MAX_COUNT_OFF:
-        return layout.tiles[i].none
-    return min(layout.tiles[i].none, 1 - layout.chances[i])
+        return tile.none
+    return min(tile.none, 1 - chance)
 
 
-def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """Return the values of `vision.doubt.FEATURES` for each tile of a layout, from which
-    `chance_wrong` estimates the probability of a wrong name."""
-    best = layout.hypotheses[0]
-    kinds = {layout.place[i]: group.kind for group in best.groups for i in group.tiles}
-    named = [names_of_tile(tile) for tile in layout.tiles]
+def doubt_features(
+    tiles: Sequence[FoundTile], best: Hypothesis, place: Mapping[int, int]
+) -> list[tuple[float, ...]]:
+    """Return the values of `vision.doubt.FEATURES` for each tile in reading order, from which
+    `chance_wrong` estimates the probability of a wrong name.
+
+    place: index in `tiles` by tile index in the hypothesis.
+    """
+    kinds = {place[i]: group.kind for group in best.groups for i in group.tiles}
+    named = [names_of_tile(tile) for tile in tiles]
     sure = {
-        i: log_odds_of(tile.tile, named[i])
-        for i, tile in enumerate(layout.tiles)
-        if not tile.assumed
+        i: log_odds_of(tile.tile, named[i]) for i, tile in enumerate(tiles) if tile.confidence > 0
     }
     total = sum(sure.values())
     found = []
-    for i, tile in enumerate(layout.tiles):
+    for i, tile in enumerate(tiles):
         rest = len(sure) - (i in sure)
         mean = (total - sure.get(i, 0.0)) / rest if rest else USUAL_LOG_ODDS
         features = features_of(
@@ -531,13 +557,7 @@ def _grouped(best: Hypothesis, evidence: Evidence, out: set[int]) -> list[Group]
 
 def _rename(tile: FoundTile, name: str) -> FoundTile:
     """Return a tile under another name, whose probability becomes its confidence (0 if the
-    classifier did not consider it); the first name is in `mended_from`."""
+    classifier did not consider it); the first name is among the alternatives."""
     others = tile.names
     confidence = others.pop(name, 0.0)
-    return replace(
-        tile,
-        tile=name,
-        confidence=confidence,
-        alternatives=list(others.items()),
-        mended_from=tile.mended_from or tile.tile,
-    )
+    return replace(tile, tile=name, confidence=confidence, alternatives=list(others.items()))

@@ -398,8 +398,8 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
 def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Yield questions about doubtful names in the hand; detections that may not be tiles are left
     out. A tile has a question of its own if its name is wrong with a probability of `LIKELY_WRONG`
-    or more, was changed by the rules, or was asked about before. If there are several other
-    doubtful tiles, they share one question, which comes first."""
+    or more, was changed because of the other tiles, or was asked about before. If there are several
+    other doubtful tiles, they share one question, which comes first."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
@@ -408,13 +408,13 @@ def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     each = {
         i
         for i in doubtful
-        if tiles[i].chance_wrong >= LIKELY_WRONG
+        if tiles[i].doubt >= LIKELY_WRONG
         or tiles[i].mended_from
         or _was_asked("which_tile", tiles[i].quad, answered)
     }
     together = sorted(doubtful - each)
     if len(together) > 1:
-        right = float(np.prod([1 - tiles[i].chance_wrong for i in together]))
+        right = float(np.prod([1 - tiles[i].doubt for i in together]))
         named = tuple([Named(tiles[i].id, tiles[i].tile) for i in together])
         answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right)]
         text = Sentence("Are these {tiles} read right?", tiles=len(together))
@@ -438,12 +438,12 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 
 def _which_tile(i: int, layout: Layout) -> Ranked:
     """Return the question which tile `i` is, ranked by the probability of a wrong name, above all
-    others if the rules changed the name."""
+    others if the other tiles changed the name."""
     tile = layout.tiles[i]
     _, *others = [*names_of_tile(tile).items()][:MAX_ANSWERS]
     none = chance_none(layout, i)
     # The classifier's probabilities of the other names share out the doubt among them.
-    wrong = tile.chance_wrong
+    wrong = tile.doubt
     part = (wrong - none) / max(sum(share for _, share in others), TINY)
     answers = [Answer(_name(tile.tile), 1 - wrong, (Named(tile.id, tile.tile),))]
     answers += [
@@ -497,9 +497,9 @@ def _missing(layout: Layout, answered: Sequence[str], number: int) -> Iterator[R
                 ),
             )
     short = layout.form.tiles - layout.hypotheses[0].count()
-    for chance, tile in layout.rejected:
+    for chance, seen in layout.rejected:
         if chance >= (MIN_ANSWER if short > 0 else 1 - CERTAIN):
-            yield chance, _rejected(tile, chance)
+            yield chance, _rejected(seen, chance)
     if abs(short) > MAX_COUNT_OFF:  # no hand: a warning says so
         return
     parts = hand_parts(layout.tiles, layout.groups)

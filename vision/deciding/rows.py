@@ -89,11 +89,6 @@ class Shapes:
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
-    def extent(self, i: int, direction: Floats) -> float:
-        """Return the length of tile i along the unit vector `direction` (2,), in tile widths."""
-        reach = self.quads[i] @ direction
-        return max(float(reach.max() - reach.min()), TINY)
-
     def gaps(self) -> Floats:
         """Return the free space (n, n) between the tiles of each pair, along the line between their
         centres, in tile widths; negative where they overlap."""
@@ -216,7 +211,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
         if breadth < min(SAME_LINE * float(np.median(shapes.short[cluster])), length):
             return way, True
     # Too few tiles to show the direction of their rows, so take that of the photo's other tiles.
-    elif all(lies_along(i, usual, shapes) for i in cluster):
+    elif lies_along(cluster, usual, shapes).all():
         return usual, False
     return common_direction(cluster, shapes), False
 
@@ -241,82 +236,145 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
     return direction
 
 
-def lies_along(i: int, direction: Floats, shapes: Shapes) -> bool:
-    """Return True if an axis of tile i, its width or its height, has the direction of a unit vector
-    (2,), within `ALONG_DEG`.
+def lies_along(
+    tiles: int | Sequence[int] | NDArray[np.intp], directions: Floats, shapes: Shapes
+) -> NDArray[np.bool_]:
+    """Return True for each tile of which an axis, its width or its height, has the direction of a
+    unit vector, within `ALONG_DEG`.
+
+    tiles: an index or indices (...).
+    directions: (..., 2), one for all or one for each.
 
     Both axes are tried, since they are not perpendicular in a steep view.
     """
-    nearest = max(abs(shapes.right[i] @ direction), abs(shapes.down[i] @ direction))
-    return bool(nearest >= np.cos(np.radians(ALONG_DEG)))
+    nearest = np.maximum(
+        np.abs((shapes.right[tiles] * directions).sum(axis=-1)),
+        np.abs((shapes.down[tiles] * directions).sum(axis=-1)),
+    )
+    return np.asarray(nearest >= np.cos(np.radians(ALONG_DEG)))
 
 
 def _join_in_line(rows: list[Row], shapes: Shapes) -> list[Row]:
     """Join rows that continue each other beyond a gap, the nearest first, and return all rows."""
-    found = {at: _Line.of(row, shapes) for at, row in enumerate(rows)}
-    gaps = {
-        (a, b): gap
-        for a, b in itertools.combinations(found, 2)
-        if (gap := _gap_in_line(found[a], found[b], shapes)) is not None
-    }
-    while gaps:
-        a, b = min(gaps, key=lambda pair: gaps[pair])
-        rows_joined = found.pop(a).row, found.pop(b).row
-        longer = max(rows_joined, key=lambda row: len(row.tiles))
-        tiles = itertools.chain(*(row.tiles for row in rows_joined))
-        joined = _Line.of(_row(tiles, longer.direction, shapes), shapes)
-        gaps = {pair: gap for pair, gap in gaps.items() if not {a, b} & set(pair)}
-        for k, line in found.items():
-            gap = _gap_in_line(line, joined, shapes)
-            if gap is not None:
-                gaps[k, a] = gap
-        found[a] = joined
-    return [line.row for line in found.values()]
+    lines = _Lines.of(rows, shapes)
+    gaps = _gaps_in_line(lines, lines, shapes)
+    np.fill_diagonal(gaps, np.inf)
+    while gaps.size and np.isfinite(gaps.min()):
+        a, b = (int(at) for at in np.unravel_index(gaps.argmin(), gaps.shape))
+        joined = _Lines.of([_joined(lines.rows[a], lines.rows[b], shapes)], shapes)
+        kept = [at for at in range(len(lines.rows)) if at not in (a, b)]
+        lines = lines.take(kept)
+        beside = _gaps_in_line(joined, lines, shapes)
+        gaps = np.block([[gaps[np.ix_(kept, kept)], beside.T], [beside, np.full((1, 1), np.inf)]])
+        lines = lines.followed_by(joined)
+    return lines.rows
+
+
+def _joined(one: Row, other: Row, shapes: Shapes) -> Row:
+    """Return one row of the tiles of two, about in the direction of the longer one."""
+    length = max(len(one.tiles), len(other.tiles))
+    longest = [row.direction for row in (one, other) if len(row.tiles) == length]
+    return _row([*one.tiles, *other.tiles], _mean_direction(longest), shapes)
 
 
 @dataclass(frozen=True)
-class _Line:
-    """A row while rows are joined.
+class _Lines:
+    """Rows, n of them, while they are joined; seen from above.
 
-    middle: mean (2,) of the centres of its tiles, seen from above.
+    directions: (n, 2), those of the rows.
+    middles: (n, 2), the means of the centres of their tiles.
+    counts: (n,), how many tiles each has.
+    firsts and lasts: (n,), the indices of the tiles at their ends.
     """
 
-    row: Row
-    middle: Floats
+    rows: list[Row]
+    directions: Floats
+    middles: Floats
+    counts: NDArray[np.intp]
+    firsts: NDArray[np.intp]
+    lasts: NDArray[np.intp]
 
     @classmethod
-    def of(cls, row: Row, shapes: Shapes) -> Self:
-        return cls(row, shapes.centres[row.tiles].mean(axis=0))
+    def of(cls, rows: list[Row], shapes: Shapes) -> Self:
+        """Return rows as arrays, by which all are compared at once."""
+        return cls(
+            rows=rows,
+            directions=np.array([row.direction for row in rows]).reshape(-1, 2),
+            middles=np.array([shapes.centres[row.tiles].mean(axis=0) for row in rows]).reshape(
+                -1, 2
+            ),
+            counts=np.array([len(row.tiles) for row in rows], np.intp),
+            firsts=np.array([row.tiles[0] for row in rows], np.intp),
+            lasts=np.array([row.tiles[-1] for row in rows], np.intp),
+        )
+
+    def take(self, kept: list[int]) -> Self:
+        """Return the rows at the positions `kept`."""
+        return type(self)(
+            rows=[self.rows[at] for at in kept],
+            directions=self.directions[kept],
+            middles=self.middles[kept],
+            counts=self.counts[kept],
+            firsts=self.firsts[kept],
+            lasts=self.lasts[kept],
+        )
+
+    def followed_by(self, others: Self) -> Self:
+        """Return these rows and others."""
+        return type(self)(
+            rows=[*self.rows, *others.rows],
+            directions=np.concatenate([self.directions, others.directions]),
+            middles=np.concatenate([self.middles, others.middles]),
+            counts=np.concatenate([self.counts, others.counts]),
+            firsts=np.concatenate([self.firsts, others.firsts]),
+            lasts=np.concatenate([self.lasts, others.lasts]),
+        )
 
 
-def _gap_in_line(first: _Line, second: _Line, shapes: Shapes) -> float | None:
-    """Return the gap in tile widths between two rows if one continues the line of the other within
-    reach with tiles of similar size; otherwise None."""
-    if len(first.row.tiles) < len(second.row.tiles):
-        first, second = second, first
-    one, other = first.row, second.row
-    way = one.direction
-    cosine = abs(float(way @ other.direction))
-    if len(other.tiles) > 1 and cosine < np.cos(np.radians(ALONG_DEG)):
-        return None
-    if not all(lies_along(row.tiles[0], way, shapes) for row in (one, other)):
-        return None
-    reach = ROW_REACH if len(one.tiles) > 1 else ALONE_REACH
-    i, j = one.tiles[-1], other.tiles[0]
-    if (second.middle - first.middle) @ way < 0:
-        i, j = one.tiles[0], other.tiles[-1]
+def _gaps_in_line(some: _Lines, others: _Lines, shapes: Shapes) -> Floats:
+    """Return the gaps (n, m) in tile widths between n rows and m others: where the shorter of two
+    continues the line of the longer one within reach, with tiles of similar size, and inf
+    elsewhere. Of rows of the same length either may continue the other."""
+    forward = _gaps_beyond(some, others, shapes)
+    backward = _gaps_beyond(others, some, shapes).T
+    longer = some.counts[:, None] - others.counts
+    return np.minimum(
+        np.where(longer >= 0, forward, np.inf), np.where(longer <= 0, backward, np.inf)
+    )
+
+
+def _gaps_beyond(some: _Lines, others: _Lines, shapes: Shapes) -> Floats:
+    """Return the gaps (n, m) in tile widths from each of n rows to each of m others that continues
+    its line within reach, with tiles of similar size; inf for those that do not."""
+    ways = some.directions
+    across = quarter_turn(ways)
+    behind = ((others.middles - some.middles[:, None]) * ways[:, None]).sum(axis=2) < 0
+    i = np.where(behind, some.firsts[:, None], some.lasts[:, None])
+    j = np.where(behind, others.lasts, others.firsts)
+
+    wide, tall = (np.ptp(shapes.quads @ way.T, axis=1).T for way in (ways, across))  # (n, tiles)
+    row = np.arange(len(ways))[:, None]
+    step = np.abs(((shapes.centres[j] - shapes.centres[i]) * ways[:, None]).sum(axis=2))
+    narrower = np.minimum(shapes.short[i], shapes.short[j])
+    gaps = (step - (wide[row, i] + wide[row, j]) / 2) / narrower
+    reach = np.where(some.counts > 1, ROW_REACH, ALONE_REACH)[:, None]
+
+    long = (some.counts > 2)[:, None, None]
+    middle = np.where(long, some.middles[:, None], shapes.centres[i])
+    off = np.abs(((shapes.centres[j] - middle) * across[:, None]).sum(axis=2))
     ratio = shapes.size[i] / shapes.size[j]
-    if not 1 / SAME_SIZE < ratio < SAME_SIZE:
-        return None
-    across = quarter_turn(way)
-    tall = min(shapes.extent(i, across), shapes.extent(j, across))
-    middle = first.middle if len(one.tiles) > 2 else shapes.centres[i]
-    if abs(float((shapes.centres[j] - middle) @ across)) > SAME_LINE * tall:
-        return None
-    step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
-    wide = min(shapes.short[i], shapes.short[j])
-    gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -CORNERS_OFF < gap < reach else None
+    along = np.abs(ways @ others.directions.T) >= np.cos(np.radians(ALONG_DEG))
+    fits = (
+        ((others.counts == 1) | along)
+        & lies_along(some.firsts, ways, shapes)[:, None]
+        & lies_along(others.firsts, ways[:, None], shapes)
+        & (ratio > 1 / SAME_SIZE)
+        & (ratio < SAME_SIZE)
+        & (off <= SAME_LINE * np.minimum(tall[row, i], tall[row, j]))
+        & (gaps > -CORNERS_OFF)
+        & (gaps < reach)
+    )
+    return np.where(fits, gaps, np.inf)
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:

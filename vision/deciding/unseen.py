@@ -46,7 +46,7 @@ def unseen_backs(
     tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, upright: Upright
 ) -> list[UnseenBacks]:
     """Return the kongs that may lie in these rows with undetected backs, those with the fewest
-    backs first; at most eight.
+    backs first.
 
     shapes: geometry of the tiles.
     upright: how the photo is turned upright; no back is assumed beyond the photo's edge.
@@ -73,8 +73,7 @@ def unseen_backs(
                 return False
         return True
 
-    # More would slow the search down without being probable.
-    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:8]
+    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))
 
 
 def _in_row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -128,24 +129,39 @@ class Detector:
         empty = {"images": np.zeros((1, 3, STRIDE, STRIDE), np.float32)}
         self._network = Network(model, empty, threads=threads)
 
-    def detect(self, image: NDArray[np.uint8], first: Detections | None = None) -> Detections:
-        """Return the detections in an RGB uint8 photo (H, W, 3), the most confident first. Weak
-        ones are included, such as face-down tiles, which the detector has learned to doubt because
-        real photos have no labels for them.
+    def looks(
+        self, image: NDArray[np.uint8], first: Detections | None = None
+    ) -> Iterator[Detections]:
+        """Yield the detections in an RGB uint8 photo (H, W, 3) as it is usually looked at, then in
+        the photo reduced to half, a quarter and so on, down to the size at which a tile that fills
+        it is detected well. The next look is for a caller who is certain of no tile in the ones
+        before: of a tile that is too large for the detector, the usual view shows it strokes alone.
+
+        In each look the most confident detections come first. Weak ones are included, such as
+        face-down tiles, which the detector has learned to doubt because real photos have no labels
+        for them.
 
         first: detections in the first view, in pixels of this photo, if already known.
         """
         height, width = image.shape[:2]
         scale = first_scale(image)
-        if first is None:
-            first = self.first_view(image)
-        if not len(first.sure()):
-            # A tile that fills the picture is too large for the detector, so the picture is reduced
-            # to the largest size at which a tile is detected well.
-            scale = GOOD_TILE_PX[1] / max(height, width)
-            first = self._search(image, View.whole(image, scale))
-        view = second_view(first.sure(), width, height, scale)
-        return first if view is None else merge_views(first, self._search(image, view), view)
+        seen = self.first_view(image) if first is None else first
+        while True:
+            view = second_view(seen.sure(), width, height, scale)
+            yield seen if view is None else merge_views(seen, self._search(image, view), view)
+            scale /= 2
+            if max(height, width) * scale < GOOD_TILE_PX[1]:
+                return
+            seen = self._search(image, View.whole(image, scale))
+
+    def detect(self, image: NDArray[np.uint8]) -> Detections:
+        """Return the detections of the first look at an RGB uint8 photo (H, W, 3) in which one is
+        sure; without such a look, those of the last."""
+        found = Detections(np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32))
+        for found in self.looks(image):
+            if len(found.sure()):
+                break
+        return found
 
     def first_view(self, image: NDArray[np.uint8]) -> Detections:
         """Return the detections, including weak ones, in the first view of a whole RGB uint8 photo

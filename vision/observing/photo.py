@@ -41,6 +41,10 @@ MAX_SIDE = 5000
 """Maximum long side of a decoded picture in pixels. A phone's 12 or 16 megapixels are kept; more is
 of no use, since at this size a row of 18 tiles has 250 pixels per tile."""
 
+MAX_PIXELS = 200_000_000
+"""Maximum number of pixels of a picture in a file, those of the largest sensors of phones; a JPEG
+of this size is decoded straight to a half, quarter or eighth."""
+
 MAX_DECODE_BYTES = 384_000_000
 """Maximum memory in bytes for decoding a picture whose format has no reduced scales: enough for 60
 megapixels of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
@@ -52,6 +56,11 @@ DECODE_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """Accepted formats; Pillow has more, some of which run other programs."""
+
+
+REDUCED_SCALES = ("JPEG", "MPO")
+"""Formats that can be decoded at reduced scales; MPO is what Pillow calls a JPEG with several
+pictures."""
 
 
 @cache
@@ -115,7 +124,7 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
         except PhotoError:
             raise
         except MemoryError:
-            raise _too_large(width, height) from None
+            raise _too_large(picture.format, width, height) from None
         except Exception as error:  # a broken file makes decoders raise nearly anything
             raise _damaged() from error
     if (image.shape[1] - image.shape[0]) * (width - height) < 0:  # EXIF turned it by a quarter
@@ -125,11 +134,11 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
 
 def decode_bytes(source: Source) -> float:
     """Return the memory in bytes needed to decode a photo (path, bytes or open file), from its
-    header. 0 for JPEG, which is decoded at a reduced scale, and for a file that cannot be opened
+    header. 0 for a format that is decoded at a reduced scale, and for a file that cannot be opened
     (`open_photo` raises the error)."""
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
-        if picture.format != "JPEG":
+        if picture.format not in REDUCED_SCALES:
             return _decode_bytes(picture)
     return 0
 
@@ -140,12 +149,13 @@ def as_rgb(array: NDArray[Any]) -> Pixels:
 
     Raises ValueError for other shapes and types.
     """
-    channels = {2: 1, 3: array.shape[-1]}.get(array.ndim, 0)
-    if array.dtype != np.uint8 or channels not in (1, 3, 4) or 0 in array.shape:
+    grey = array.ndim == 2 or (array.ndim == 3 and array.shape[2] == 1)
+    colours = array.ndim == 3 and array.shape[2] in (3, 4)
+    if array.dtype != np.uint8 or not (grey or colours) or array.size == 0:
         raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
-    if channels == 1:
+    if grey:
         array = np.repeat(array.reshape(*array.shape[:2], 1), 3, axis=2)
-    elif channels == 4:
+    elif array.shape[2] == 4:
         array = _to_rgb(Image.fromarray(array))
     return np.ascontiguousarray(array, dtype=np.uint8)
 
@@ -207,7 +217,7 @@ def _identify(file: BinaryIO) -> Image.Image:
             raise _damaged() from error
         raise PhotoError(
             "not_an_image",
-            Sentence("This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.")
+            Sentence("This kind of file cannot be read. Choose a photo: JPEG, PNG, WebP or HEIC.")
             if head
             else Sentence("This file is empty. Send it again, or take a new photo."),
         ) from None
@@ -223,16 +233,19 @@ def _damaged() -> PhotoError:
     )
 
 
-def _too_large(width: int, height: int) -> PhotoError:
-    return PhotoError(
-        "too_large",
-        Sentence(
+def _too_large(kind: str | None, width: int, height: int) -> PhotoError:
+    """Return the error for a picture of this size in a format of Pillow."""
+    if kind in REDUCED_SCALES or width * height > MAX_PIXELS:
+        said = (
             "This picture is too large ({width} x {height} pixels). Send a photo as the phone "
-            "takes it, or make it smaller first.",
-            width=width,
-            height=height,
-        ),
-    )
+            "takes it, or make it smaller first."
+        )
+    else:
+        said = (
+            "This picture is too large for its kind of file ({width} x {height} pixels). Send it "
+            "as JPEG, or make it smaller first."
+        )
+    return PhotoError("too_large", Sentence(said, width=width, height=height))
 
 
 def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
@@ -242,9 +255,8 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
     enough: as in `open_photo`.
     """
     width, height = picture.size
-    # A JPEG of this size is decoded straight to a half, quarter or eighth.
-    if width * height > 200_000_000:
-        raise _too_large(width, height)
+    if width * height > MAX_PIXELS:
+        raise _too_large(picture.format, width, height)
     longest = max(width, height)
     if enough is None and longest > MAX_SIDE:
         enough = FINE_SIDE_PX
@@ -255,7 +267,7 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
     # A progressive JPEG is held at full size while decoding, at half the bytes per pixel.
     whole = width * height // 2 if "progressive" in picture.info else 0
     if max(_decode_bytes(picture), _decode_bytes(picture, whole)) > MAX_DECODE_BYTES:
-        raise _too_large(width, height)
+        raise _too_large(picture.format, width, height)
 
 
 def _decode_bytes(picture: Image.Image, pixels: int | None = None) -> float:

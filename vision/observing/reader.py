@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
@@ -31,7 +32,7 @@ Weigh: TypeAlias = Callable[[Classification], Classification]
 
 class Reader:
     """The networks that read a photo, loaded at creation; safe for several threads. Raises
-    PhotoError if a shipped model is missing or damaged, ReaderError for one in another folder.
+    ReaderError if a model is missing or damaged.
 
     weigh: function that combines the classifier's result with other knowledge of the faces, such as
       a player's stored ones (`own_set.knowing`); or None.
@@ -72,19 +73,30 @@ class Reader:
         return found
 
     def _named(self, image: Pixels, first: Detections) -> list[FoundTile]:
-        """Return the tiles in a photo without turning it.
+        """Return the tiles in a photo without turning it: those of the first look in which one is
+        certain; without such a look those of the usual one, of which there may be none.
 
         first: the detections in its first view.
         """
-        detections = worth_naming(self.detector.detect(image, first))
+        looks = (self._of(image, worth_naming(each)) for each in self.detector.looks(image, first))
+        usual = next(looks)
+        for tiles in chain([usual], looks):
+            if any(1 - tile.none >= CERTAIN for tile in tiles):
+                return tiles
+        return usual
+
+    def _of(self, image: Pixels, detections: Detections) -> list[FoundTile]:
+        """Return the tiles among the detections in a photo; empty if none is probably a tile."""
+        if not len(detections):
+            return []
         faces = Faces(image, detections.quads)
         seen = self.classifier.classify(faces)
         weighed = seen if self.weigh is None else self.weigh(seen)
         probabilities = self.gate.weigh(faces, detections, seen, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
-        if not (chances > 1 - EVEN).any():
-            return []  # a photo in which everything is probably no tile
         tiles = chances >= EVEN
+        if not tiles.any():
+            return []
         # Rejected backs look like shadows and are not reported: `deciding.unseen` infers backs.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
         rejected = ~tiles & shown & (chances >= 1 - CERTAIN)
@@ -96,8 +108,8 @@ class Reader:
 
 @lru_cache(maxsize=1)
 def default_reader() -> Reader:
-    """Return the shipped reader, loaded at the first call and cached. Raises PhotoError as `Reader`
-    does."""
+    """Return the shipped reader, loaded at the first call and cached. Raises ReaderError as
+    `Reader` does."""
     return Reader()
 
 
