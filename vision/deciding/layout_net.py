@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.deciding.rows import Floats, Shapes, common_direction, quarter_turn
+from vision.deciding.rows import Floats, Shapes, common_direction, points_back, quarter_turn
 from vision.geometry import FACE_HEIGHT
 from vision.network import Network
 from vision.observations import FoundTile
@@ -123,10 +123,14 @@ class _Laid:
             for part in row:
                 line[part], run[part] = number, part[0]
         across = common_direction(range(len(tiles)), shapes)
-        # It points to the right of most faces that lie along it.
+        # It points to the right of most faces that lie along it or, if as many are upside down, to
+        # the right in the upright photo.
         cosines = shapes.right @ across
         along = np.abs(cosines) > np.cos(np.radians(ALONG_DEG))
-        if np.sign(cosines[along]).sum() < 0:
+        upright = np.sign(cosines[along]).sum()
+        if upright < 0 or (
+            upright == 0 and points_back(shapes.in_photo(range(len(tiles)), across))
+        ):
             across = -across
         frame = np.stack([across, quarter_turn(across)], axis=1)
         return cls(

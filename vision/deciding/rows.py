@@ -196,7 +196,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
         # A row much longer than broad has the direction in which its tiles are spread.
         if length > 2 * breadth and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
-    if _points_back(shapes.in_photo(tiles, direction)):
+    if points_back(shapes.in_photo(tiles, direction)):
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
@@ -411,7 +411,7 @@ def from_the_top(
     """Return rows in order from the top of the photo as taken or, if the row `main` lies across it,
     from its left."""
     right = _way_in_photo(main, shapes, upright)
-    down = quarter_turn(-right if _points_back(right) else right)
+    down = quarter_turn(-right if points_back(right) else right)
     if abs(down[0]) > abs(down[1]):
         down = -down  # rows of a hand that lies across the photo: from the left
     spots = upright.back(shapes.spots)
@@ -420,14 +420,14 @@ def from_the_top(
 
 def runs_backwards(row: Row, shapes: Shapes, upright: Upright) -> bool:
     """Return True if a row runs to the left or upwards in the photo as taken."""
-    return _points_back(_way_in_photo(row, shapes, upright))
+    return points_back(_way_in_photo(row, shapes, upright))
 
 
 def _way_in_photo(row: Row, shapes: Shapes, upright: Upright) -> Floats:
     return np.asarray(upright.way_back(shapes.in_photo(row.tiles, row.direction)))
 
 
-def _points_back(way: Floats) -> bool:
+def points_back(way: Floats) -> bool:
     """Return True for a vector that points to the left or, where it is steeper than 45 degrees,
     upwards."""
     across, down = way
