@@ -47,6 +47,15 @@ def test_a_hand_is_read_in_a_picture_of_any_shape(ratio: float) -> None:
     assert names(within(ratio, 700)) == names(demo())
 
 
+@pytest.mark.parametrize("wide", [300, 600])
+def test_a_small_photo_in_the_screenshot_of_a_phone(wide: int) -> None:
+    screen = np.full((2400, 1080, 3), (24, 24, 26), np.uint8)
+    scale = wide / demo().shape[1]
+    photo = cv2.resize(demo(), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    screen[900 : 900 + len(photo), 200 : 200 + wide] = photo
+    assert names(screen) == names(demo())
+
+
 @pytest.mark.parametrize("ratio", [1 / 8, 4.0])
 def test_a_long_file_keeps_the_pixels_of_its_shorter_side(ratio: float) -> None:
     """A long JPEG is not decoded at a scale at which its shorter side would have too few pixels."""

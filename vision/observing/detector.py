@@ -135,7 +135,7 @@ class Detector:
         """Yield the detections in an RGB uint8 photo (H, W, 3) as it is usually looked at, then in
         the photo reduced to half, a quarter and so on, down to the size at which a tile that fills
         it is detected well. The next look is for a caller who is certain of no tile in the ones
-        before: of a tile that is too large for the detector, the usual view shows it strokes alone.
+        before: of a tile that is too large for the detector, the usual view shows its strokes.
 
         In each look the most confident detections come first. Weak ones are included, such as
         face-down tiles, which the detector has learned to doubt because real photos have no labels
@@ -143,16 +143,32 @@ class Detector:
 
         first: detections in the first view, in pixels of this photo, if already known.
         """
-        height, width = image.shape[:2]
         scale = first_scale(image)
-        seen = self.first_view(image) if first is None else first
-        while True:
-            view = second_view(seen.sure(), width, height, scale)
-            yield seen if view is None else merge_views(seen, self._search(image, view), view)
+        yield self._look(image, scale, first)
+        scale /= 2
+        while max(image.shape[:2]) * scale >= GOOD_TILE_PX[1]:
+            yield self._look(image, scale)
             scale /= 2
-            if max(height, width) * scale < GOOD_TILE_PX[1]:
-                return
-            seen = self._search(image, View.whole(image, scale))
+
+    def enlarged(self, image: NDArray[np.uint8]) -> Detections:
+        """Return the detections in an RGB uint8 photo (H, W, 3) enlarged as far as a view may be:
+        those of tiles too small for the usual view, as in a screenshot of a photo."""
+        scale = first_scale(image) * MAX_VIEW_PX / FIRST_VIEW_PX
+        return self._look(image, min(scale, MAX_ENLARGEMENT))
+
+    def _look(
+        self, image: NDArray[np.uint8], scale: float, first: Detections | None = None
+    ) -> Detections:
+        """Return the detections in a whole photo at a scale and, where these are better seen in
+        another view, in that as well.
+
+        first: those in the whole photo, if already known.
+        """
+        if first is None:
+            first = self._search(image, View.whole(image, scale))
+        height, width = image.shape[:2]
+        view = second_view(first.sure(), width, height, scale)
+        return first if view is None else merge_views(first, self._search(image, view), view)
 
     def detect(self, image: NDArray[np.uint8]) -> Detections:
         """Return the detections of the first look at an RGB uint8 photo (H, W, 3) in which one is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -73,17 +73,19 @@ class Reader:
         return found
 
     def _named(self, image: Pixels, first: Detections) -> list[FoundTile]:
-        """Return the tiles in a photo without turning it: those of the first look in which one is
-        certain; without such a look those of the usual one, of which there may be none.
+        """Return the tiles in a photo without turning it, of the first of these looks: the usual
+        one or a smaller one, if one of its tiles is certain; a larger one, if most of them are, as
+        in a hand far away; the usual one, in which there may be no tile.
 
         first: the detections in its first view.
         """
         looks = (self._of(image, worth_naming(each)) for each in self.detector.looks(image, first))
         usual = next(looks)
         for tiles in chain([usual], looks):
-            if any(1 - tile.none >= CERTAIN for tile in tiles):
+            if _certain(tiles):
                 return tiles
-        return usual
+        larger = self._of(image, worth_naming(self.detector.enlarged(image)))
+        return larger if 2 * _certain(larger) > len(larger) else usual
 
     def _of(self, image: Pixels, detections: Detections) -> list[FoundTile]:
         """Return the tiles among the detections in a photo; empty if none is probably a tile."""
@@ -104,6 +106,11 @@ class Reader:
             _found_tile(detections, probabilities, weighed.turns, int(at))
             for at in (*np.flatnonzero(tiles), *np.flatnonzero(rejected))
         ]
+
+
+def _certain(tiles: Sequence[FoundTile]) -> int:
+    """Return how many of these detections are certainly tiles."""
+    return sum(1 - tile.none >= CERTAIN for tile in tiles)
 
 
 @lru_cache(maxsize=1)
