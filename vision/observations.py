@@ -32,7 +32,7 @@ class FoundTile:
     """One tile in the photo. Immutable; a decision or correction creates a new one.
 
     tile: its code, or `back` for a face-down tile.
-    confidence: probability that `tile` is right; 0 for a tile that was not detected.
+    confidence: probability that `tile` is right; 0 for a tile that was not detected, see `assumed`.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
     turned: 0, 90, 180 or 270 degrees clockwise against upright; derived from `quad` if not given.
@@ -40,7 +40,7 @@ class FoundTile:
     looks: number of pictures of the hand in which it was seen.
     none: probability that it is not a tile; 0 if the player named it.
     id: number among observed and added tiles (`vision.record`), unchanged when the hand is decided
-      again; -1 for a tile that was not detected.
+      again; -1 for an assumed tile.
     """
 
     tile: str
@@ -70,6 +70,11 @@ class FoundTile:
         """True if this detection is probably not a tile. It is used only if the hand lacks a tile
         or the player names it."""
         return self.none > EVEN
+
+    @property
+    def assumed(self) -> bool:
+        """True if this is an undetected face-down tile that a concealed kong must have."""
+        return self.confidence == 0
 
     def to_json(self) -> dict[str, Any]:
         """Return the tile as plain JSON values, rounded; `looks` and `id` are left out."""

@@ -67,11 +67,6 @@ class PlacedTile(FoundTile):
         """True if the player should check this tile."""
         return self.doubt >= DOUBTFUL_FROM or bool(self.mended_from)
 
-    @property
-    def assumed(self) -> bool:
-        """True if this is an undetected face-down tile that a concealed kong must have."""
-        return self.confidence == 0
-
     def to_json(self) -> dict[str, Any]:
         """Return the tile as plain JSON values, rounded; `looks` and `id` are left out."""
         mended = {"mended_from": self.mended_from} if self.mended_from else {}

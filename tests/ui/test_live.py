@@ -17,6 +17,7 @@ from scoring.hand.photo_form import USUAL_FORM
 from scoring.speech.messages import literal
 from tests.conftest import ROOT
 from tests.helpers.placed import placed
+from ui.hand import photos
 from ui.live.camera import picture_of
 from ui.live.occlusion import COVERED_END, something_covers
 from ui.live.watching import (
@@ -30,6 +31,7 @@ from ui.live.watching import (
     hand_size,
 )
 from ui.server import live_frames
+from vision.errors import ReaderError
 from vision.observations import FoundTile
 from vision.reading import Group, Question, Reading
 
@@ -352,6 +354,17 @@ def test_frames_are_read_and_answered_over_http() -> None:
         client.post(f"/live/{ticket}", content=bytes(live_frames.FRAME_LIMIT + 1)).status_code
         == 413
     )
+
+
+def test_a_damaged_reader_ends_no_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise ReaderError("A part of the reader is damaged.")
+
+    monkeypatch.setattr(photos, "shared_reader", damaged)
+    client = TestClient(Starlette(routes=live_frames.routes()))
+    ticket = WATCHES.open(USUAL_FORM, "en")
+    for _ in range(2):  # the second finds the camera free again
+        assert client.post(f"/live/{ticket}", content=small_demo()).status_code == 415
 
 
 def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,16 +53,17 @@ async def _frame(request: Request) -> Response:
 
 
 def _seen(data: bytes, watch: Watch) -> dict[str, Any] | None:
-    """Return the data to draw over a frame as `frame_json` does; None for a damaged picture. Raises
-    `Busy` if the queue is full."""
+    """Return the data to draw over a frame as `frame_json` does; None for a damaged picture or
+    reader. Raises `Busy` if the queue is full."""
 
     from ui.hand.photos import shared_reader
-    from vision import PhotoError, read_with_picture
+    from vision import read_with_picture
+    from vision.errors import PhotoError, ReaderError
 
     try:
         with QUEUE.turn():
             reading, picture = read_with_picture(data, "frame", shared_reader(), watch.form)
-    except PhotoError:
+    except (PhotoError, ReaderError):
         return None
     same_pixels = picture.image.shape[1] == reading.width
     return frame_json(watch, reading, picture.image if same_pixels else None, WATCHES.clock())

@@ -152,7 +152,7 @@ def lay_out(
     """
     # In the order of their places, so that the order in which they were found does not matter.
     found = sorted(
-        (tile for tile in tiles if tile.confidence > 0),
+        (tile for tile in tiles if not tile.assumed),
         key=lambda tile: tuple(tile.quad.mean(axis=0).tolist()),
     )
     if not found:
@@ -514,9 +514,7 @@ def doubt_features(
     """
     kinds = {place[i]: group.kind for group in best.groups for i in group.tiles}
     named = [names_of_tile(tile) for tile in tiles]
-    sure = {
-        i: log_odds_of(tile.tile, named[i]) for i, tile in enumerate(tiles) if tile.confidence > 0
-    }
+    sure = {i: log_odds_of(tile.tile, named[i]) for i, tile in enumerate(tiles) if not tile.assumed}
     total = sum(sure.values())
     found = []
     for i, tile in enumerate(tiles):
